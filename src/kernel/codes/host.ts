@@ -1,0 +1,20 @@
+import type { CodeTable } from '../code-table.js'
+
+export const HOST_CODES = {
+  EDD_CONFIG: { means: 'An option is unknown or out of range.', cure: 'Correct the option that is named.' },
+  EDD_GENERATED_STALE: {
+    means: 'A generated scenario file is missing or edited.',
+    cure: 'Run `edd generate`; generated files are never edited.',
+  },
+  EDD_NOT_GATE_RUN: { means: 'The run did not select both lanes entire.', cure: 'Run `npx edd gate`.' },
+  EDD_NOT_AWAITED: { means: 'A matcher was used without await.', cure: 'Write `await expect(...)`.' },
+  EDD_NEGATED: { means: 'The gold matcher was negated.', cure: 'State the expected rows instead.' },
+  EDD_RETRIED: { means: 'A lane test passed only after a retry.', cure: 'A retry never passes; find the cause.' },
+  EDD_SETUP: { means: 'The set-up of the lane did not happen.', cure: 'See the first error of the run.' },
+  EDD_TEST_MISSING: { means: 'A test of the manifest was not run or was skipped.', cure: 'Run both lanes entire.' },
+  EDD_NO_MATCHER: {
+    means: 'A lane test ended without the verdict of its matchers.',
+    cure: 'Do not edit generated files.',
+  },
+  EDD_USAGE: { means: 'The command line is not understood.', cure: 'See `edd --help`.' },
+} as const satisfies CodeTable

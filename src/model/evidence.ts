@@ -1,0 +1,60 @@
+import type { Digest } from '../kernel/digest.js'
+import type { JsonScalar } from './commands.js'
+
+/** K: what Proof captured. Validate may use nothing else. */
+export interface CommandEvidence {
+  readonly schema: 1
+  readonly run: string
+  readonly mintedAt: string
+  readonly bindings: EvidenceBindings
+  readonly variants: readonly ProvenVariant[]
+  /** Digest over everything above. */
+  readonly digest: Digest
+}
+
+/** The identities that must be equal where the evidence is consumed. */
+export interface EvidenceBindings {
+  readonly bundle: Digest
+  readonly build: string
+  readonly profile: Digest
+  readonly boundary: string
+  readonly rules: Digest
+  readonly manifest: Digest
+  readonly store: { readonly locator: string; readonly intrinsic: string }
+  readonly variantSet: Digest
+}
+
+export interface ProvenVariant {
+  readonly id: string
+  /** `scenario/case` of each passing Proof case that produced it. */
+  readonly provenBy: readonly string[]
+  readonly contexts: readonly ProvenContext[]
+  readonly steps: readonly ProvenStep[]
+}
+
+export interface ProvenContext {
+  readonly actor: string
+  readonly tenant: string
+  readonly roles: readonly string[]
+}
+
+export interface ProvenStep {
+  readonly method: string
+  readonly path: string
+  readonly media: string
+  readonly status: number
+  /** Browser headers that were the same in every capture and are sent again. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Every leaf seen, with its JSON type and whether it was seen absent; secrets and values are never kept. */
+  readonly leaves: readonly ProvenLeaf[]
+}
+
+export interface ProvenLeaf {
+  readonly place: 'path' | 'query' | 'headers' | 'body'
+  readonly path: string
+  readonly types: readonly ('null' | 'boolean' | 'number' | 'string')[]
+  readonly source: string
+  readonly optional: boolean
+  /** Only for a constant. */
+  readonly constant?: JsonScalar
+}
