@@ -36,6 +36,8 @@ export interface PlanFact {
   readonly validate: readonly string[]
   /** Units that are compared: a Proof case, a Validate partition (`scenario#n`). */
   readonly units: { readonly proof: readonly string[]; readonly validate: readonly string[] }
+  /** Cases of each Validate unit, as `scenario/case`. */
+  readonly partitions: Readonly<Record<string, readonly string[]>>
   readonly obligations: readonly PlannedObligation[]
   readonly gates: readonly string[]
   readonly profile: readonly string[]

@@ -1,0 +1,32 @@
+import type { PreStateFact } from '../../model/facts.js'
+import type { Condition } from '../condition.js'
+import { judgeUnits } from '../judge-units.js'
+import type { RecordedFacts } from '../recorded-facts.js'
+
+/** Every unit started from its declared state: read back after the reset, before any command of its own. */
+export const preStateVerified: Condition = {
+  id: 2,
+  name: 'pre-state verified',
+  judge(facts, plan) {
+    return judgeUnits({
+      planned: [...plan.units.proof, ...plan.units.validate],
+      fault: (unit) => faultOf(facts, unit),
+      found: 'started from the verified pre-state',
+    })
+  },
+}
+
+function faultOf(facts: RecordedFacts, unit: string): string | null | undefined {
+  const [fact, second] = facts.of('pre-state').filter((record) => record.unit === unit)
+  if (fact === undefined) return undefined
+  if (second !== undefined) return 'verified twice'
+  if (fact.reset === 'failed') return `the reset failed: ${fact.observed}`
+  if (!fact.matches) return fact.observed
+  return commandsBefore(facts, fact)
+}
+
+function commandsBefore(facts: RecordedFacts, fact: PreStateFact): string | null {
+  const parity = facts.of('parity').find((record) => record.unit === fact.unit)
+  if (parity === undefined || parity.firstCommand === 0) return null
+  return parity.firstCommand > fact.doorSequence ? null : 'a command ran before the state was verified'
+}

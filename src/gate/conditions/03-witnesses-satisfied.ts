@@ -1,0 +1,54 @@
+import type { DispositionFact, PlanFact } from '../../model/facts.js'
+import type { Condition } from '../condition.js'
+import { judgeUnits } from '../judge-units.js'
+import type { RecordedFacts } from '../recorded-facts.js'
+import { repeated, sameMembers } from '../same-members.js'
+
+/** Every case changed what it was meant to change, and ended in exactly one disposition that both sides of the door agree on. */
+export const witnessesSatisfied: Condition = {
+  id: 3,
+  name: 'witnesses satisfied',
+  judge(facts, plan) {
+    return judgeUnits({
+      planned: [...plan.units.proof, ...plan.units.validate],
+      fault: (unit) => witnessFault(facts, plan, unit) ?? dispositionFault(facts, plan, unit),
+      found: 'units had every case witnessed',
+    })
+  },
+}
+
+const casesOf = (plan: PlanFact, unit: string): readonly string[] =>
+  plan.units.proof.includes(unit) ? [unit] : (plan.partitions[unit] ?? [])
+
+function witnessFault(facts: RecordedFacts, plan: PlanFact, unit: string): string | undefined {
+  const [fact] = facts.of('witness').filter((record) => record.unit === unit)
+  if (fact === undefined) return undefined
+  const [failed] = fact.failed
+  if (failed !== undefined) return `${failed.case}: ${failed.observed}`
+  return sameMembers(fact.satisfied, casesOf(plan, unit)) ? undefined : 'not every case has its witness'
+}
+
+function dispositionFault(facts: RecordedFacts, plan: PlanFact, unit: string): string | null | undefined {
+  if (!facts.of('witness').some((record) => record.unit === unit)) return undefined
+  if (plan.units.proof.includes(unit)) return null
+  const books = facts.of('disposition').filter((record) => record.unit === unit)
+  const runner = books.find((record) => record.side === 'runner')
+  const door = books.find((record) => record.side === 'door')
+  if (runner === undefined || door === undefined) return undefined
+  return bookFault(runner, casesOf(plan, unit)) ?? bookFault(door, casesOf(plan, unit)) ?? agreementFault(runner, door)
+}
+
+function bookFault(book: DispositionFact, cases: readonly string[]): string | null {
+  const all = [...book.accepted, ...book.rejected, ...book.noChange]
+  const [twice] = repeated(all)
+  if (twice !== undefined) return `${twice} has two dispositions on the ${book.side}'s side`
+  const missing = cases.find((id) => !all.includes(id))
+  if (missing !== undefined) return `${missing} has no disposition on the ${book.side}'s side`
+  const stray = all.find((id) => !cases.includes(id))
+  return stray === undefined ? null : `${stray} is not a case of the unit, on the ${book.side}'s side`
+}
+
+function agreementFault(runner: DispositionFact, door: DispositionFact): string | null {
+  const agree = (['accepted', 'rejected', 'noChange'] as const).every((kind) => sameMembers(runner[kind], door[kind]))
+  return agree ? null : 'the two sides of the door disagree on a disposition'
+}
