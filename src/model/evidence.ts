@@ -49,6 +49,10 @@ export interface ProvenStep {
   readonly leaves: readonly ProvenLeaf[]
 }
 
+/**
+ * One leaf that Proof saw. Body paths: `$.a.b`, `$.list[].x` for the member x of every item, `$["a.b"]` for a name that
+ * is no plain word. A list is a leaf of its own: its path ends in `[]`, it has no types, and `items` says how few it may hold.
+ */
 export interface ProvenLeaf {
   readonly place: 'path' | 'query' | 'headers' | 'body'
   readonly path: string
@@ -57,4 +61,6 @@ export interface ProvenLeaf {
   readonly optional: boolean
   /** Only for a constant. */
   readonly constant?: JsonScalar
+  /** Only for a list: 0 when Proof saw it empty, else 1. A list that Proof saw empty only has no leaf below it. */
+  readonly items?: { readonly min: 0 | 1 }
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { requireOneVariant } from '../../../src/command/require-one-variant.js'
+import { resolveVariant } from '../../../src/command/resolve-variant.js'
+import type { CommandVariant, VariantCondition } from '../../../src/model/commands.js'
+
+const actor = { id: 'clerk', tenant: 'acme', roles: ['clerk'] }
+const source = { file: 'oracle/v1/commands.yaml', line: 7 }
+
+function variant(id: string, ...when: VariantCondition[]): CommandVariant {
+  return { id, when, scenarios: ['create'], steps: [], source }
+}
+
+const commercial = variant('commercial', { kind: 'input', name: 'type', equals: 'commercial' })
+const personal = variant('personal', { kind: 'input', name: 'type', equals: 'personal' })
+
+describe('resolveVariant', () => {
+  const ask = (variants: CommandVariant[], input: Record<string, string | null | boolean>, scenario = 'create') =>
+    resolveVariant({ rules: { variants }, scenario, input, actor }).variants.map(({ id }) => id)
+
+  it('takes the variant whose every condition holds', () => {
+    expect(ask([commercial, personal], { type: 'personal' })).toEqual(['personal'])
+  })
+
+  it('takes none when one of two conditions fails', () => {
+    const both = variant('both', ...commercial.when, { kind: 'input', name: 'payment', equals: 'ach' })
+    expect(ask([both], { type: 'commercial', payment: 'card' })).toEqual([])
+  })
+
+  it('takes only variants that name the scenario', () => {
+    expect(ask([personal], { type: 'personal' }, 'renew')).toEqual([])
+  })
+
+  it('does not take a missing input for a null one', () => {
+    const noNote = variant('no-note', { kind: 'input', name: 'note', equals: null })
+    expect(ask([noNote], {})).toEqual([])
+    expect(ask([noNote], { note: null })).toEqual(['no-note'])
+  })
+
+  it('tells true from "true"', () => {
+    const renewing = variant('renewing', { kind: 'input', name: 'renew', equals: true })
+    expect(ask([renewing], { renew: 'true' })).toEqual([])
+    expect(ask([renewing], { renew: true })).toEqual(['renewing'])
+  })
+
+  it.each([
+    ['id', 'clerk', 'manager'],
+    ['tenant', 'acme', 'globex'],
+    ['role', 'clerk', 'manager'],
+  ] as const)('asks the actor for %s', (attribute, right, wrong) => {
+    expect(ask([variant('yes', { kind: 'actor', attribute, equals: right })], {})).toEqual(['yes'])
+    expect(ask([variant('no', { kind: 'actor', attribute, equals: wrong })], {})).toEqual([])
+  })
+})
+
+describe('requireOneVariant', () => {
+  const ask = (variants: CommandVariant[], type: string) =>
+    requireOneVariant({ rules: { variants }, scenario: 'create', caseId: 'SUB-1', input: { type }, actor })
+
+  it('gives the one variant', () => {
+    expect(ask([commercial, personal], 'commercial')).toBe(commercial)
+  })
+
+  it('refuses a case that no variant takes: EDD_VARIANT_NONE [D62][D150]', () => {
+    expect(() => ask([commercial, personal], 'charity')).toThrow(
+      /EDD_VARIANT_NONE: .*create\/SUB-1 .*commercial \(oracle\/v1\/commands.yaml:7\)/u,
+    )
+  })
+
+  it('refuses a case that two variants take: EDD_VARIANT_MANY [D62][D150]', () => {
+    expect(() => ask([commercial, { ...commercial, id: 'twin' }], 'commercial')).toThrow(
+      /EDD_VARIANT_MANY: .*commercial .*twin/u,
+    )
+  })
+})
