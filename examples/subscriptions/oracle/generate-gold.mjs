@@ -188,7 +188,11 @@ const BASELINE = {
     { code: 'max', name: 'Max', monthly_cents: 19_900 },
     { code: 'plus', name: 'Plus', monthly_cents: 1_900 },
   ],
-  schema_migrations: [{ version: 1, name: 'initial', applied_at: '2026-01-01T00:00:00.000Z' }],
+  schema_migrations: ['identity', 'catalogue', 'subscriptions', 'effects'].map((name, index) => ({
+    version: index + 1,
+    name,
+    applied_at: '2026-01-01T00:00:00.000Z',
+  })),
 }
 
 function write(path, lines) {

@@ -112,7 +112,7 @@ CREATE TABLE schema_migrations (
   applied_at TEXT NOT NULL
 );
 
-CREATE INDEX outbox_undelivered ON outbox (id) WHERE delivered_at IS NULL;
+CREATE INDEX outbox_undelivered ON outbox (subscription_id) WHERE delivered_at IS NULL;
 
 CREATE VIEW open_subscriptions AS
-  SELECT id, tenant, code, customer_id, plan_id FROM subscriptions WHERE status = 'open';
+  SELECT id, tenant, code, customer_id, plan_id, renewal_date FROM subscriptions WHERE status = 'open';
