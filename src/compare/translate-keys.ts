@@ -1,0 +1,156 @@
+import type { ParityContract } from '../model/contract.js'
+import type { GoldValue, KeyObject, Row, Value } from '../model/value.js'
+import { printable } from '../value/printable.js'
+import { columnRuleOf } from './column-rule-of.js'
+import { referencedColumn } from './referenced-column.js'
+import type { ObservedRows, TableIndex } from './table-index.js'
+import { indexTables } from './table-index.js'
+
+/** A hierarchy deeper than this has no readable key, and a damaged one may have no end. */
+const MAX_DEPTH = 64
+
+export type KeyOutcome = { readonly ok: true; readonly key: KeyObject } | KeyFailure
+
+export interface KeyFailure {
+  readonly ok: false
+  readonly code: 'EDD_KEY_UNTRANSLATABLE' | 'EDD_KEY_CYCLE'
+  /** The column of the row that could not be translated. */
+  readonly column: string
+  readonly value: Value
+  readonly reason: string
+}
+
+/** Rows of one observation by business key; surrogates never show. */
+export interface KeyTranslation {
+  /** The business key of a row, parents as in gold; null when it has none or a part leads nowhere. */
+  keyOf(table: string, row: Row): KeyObject | null
+  /** The business key of the one row of `table` that `value` refers to, by `referenced` or the identity of the table. */
+  parentKey(table: string, value: Value, referenced?: string): KeyObject | null
+  /** As keyOf, with the reason where there is no key. */
+  resolveKey(table: string, row: Row): KeyOutcome
+  /** What gold would state for a cell under `translate: {parent: ...}`; NULL stays NULL. */
+  resolveParent(row: Row, place: { readonly table: string; readonly column: string }): ParentOutcome
+}
+
+export type ParentOutcome = { readonly ok: true; readonly value: GoldValue } | KeyFailure
+
+/** Translates surrogate references of one observation into business keys, nested ones and self references included. */
+export function translateKeys(input: {
+  readonly observation: ObservedRows
+  readonly contract: ParityContract
+}): KeyTranslation {
+  const translator = new Translator(indexTables(input.observation, input.contract))
+  return {
+    keyOf: (table, row) => keyOrNull(translator.resolveKey(table, row)),
+    parentKey: (table, value, referenced) => keyOrNull(translator.keyOfReferenced(table, value, referenced)),
+    resolveKey: (table, row) => translator.resolveKey(table, row),
+    resolveParent: (row, place) => translator.resolveParent(row, place),
+  }
+}
+
+function keyOrNull(outcome: KeyOutcome): KeyObject | null {
+  return outcome.ok ? outcome.key : null
+}
+
+class Translator {
+  readonly #tables: ReadonlyMap<string, TableIndex>
+  readonly #known = new WeakMap<Row, { readonly outcome: KeyOutcome; readonly depth: number }>()
+  /** How deep the key resolved last is nested; read right after its resolution. */
+  #depth = 0
+  readonly #open = new Set<Row>()
+
+  constructor(tables: ReadonlyMap<string, TableIndex>) {
+    this.#tables = tables
+  }
+
+  resolveKey(table: string, row: Row): KeyOutcome {
+    const known = this.#known.get(row)
+    if (known !== undefined) {
+      this.#depth = known.depth
+      return known.outcome
+    }
+    const index = this.#tables.get(table)
+    if (index === undefined || index.rule.key.columns.length === 0) {
+      return failure({ column: '', value: null, reason: `${table} has no business key` })
+    }
+    if (this.#open.has(row) || this.#open.size >= MAX_DEPTH) return endless(table)
+    this.#open.add(row)
+    const outcome = this.#keyOfRow(index, row)
+    this.#open.delete(row)
+    // A failure found inside an open circle belongs to where the circle was entered: only the outermost is kept.
+    if (outcome.ok || this.#open.size === 0) this.#known.set(row, { outcome, depth: this.#depth })
+    return outcome
+  }
+
+  resolveParent(row: Row, { table, column }: { readonly table: string; readonly column: string }): ParentOutcome {
+    const index = this.#tables.get(table)
+    const rule = index === undefined ? null : columnRuleOf(index.rule, column)
+    if (index === undefined || rule?.kind !== 'parent') {
+      return failure({ column, value: null, reason: `${table}.${column} refers to no parent` })
+    }
+    const value = index.cell(row, column)
+    if (value === null) return { ok: true, value: null }
+    const outcome = this.keyOfReferenced(
+      rule.table,
+      value,
+      referencedColumn(index.info, { column, parentTable: rule.table }),
+    )
+    return outcome.ok ? { ok: true, value: goldForm(outcome.key) } : { ...outcome, column, value }
+  }
+
+  keyOfReferenced(table: string, value: Value, referenced?: string): KeyOutcome {
+    const index = this.#tables.get(table)
+    const column = referenced ?? (index === undefined ? undefined : identityColumn(index))
+    if (index === undefined || column === undefined) {
+      return failure({ column: '', value, reason: `${table} is not compared, or has no column to be referred to by` })
+    }
+    const [row, second] = index.rowsWith(column, value)
+    const shown = JSON.stringify(printable(value))
+    if (row === undefined) return failure({ column, value, reason: `no row of ${table} has ${column} ${shown}` })
+    if (second !== undefined)
+      return failure({ column, value, reason: `several rows of ${table} have ${column} ${shown}` })
+    return this.resolveKey(table, row)
+  }
+
+  #keyOfRow(index: TableIndex, row: Row): KeyOutcome {
+    const key: Record<string, GoldValue> = {}
+    const table = index.info.name
+    let depth = 1
+    for (const column of index.rule.key.columns) {
+      if (columnRuleOf(index.rule, column)?.kind === 'parent') {
+        this.#depth = 0
+        const parent = this.resolveParent(row, { table, column })
+        if (!parent.ok) return parent
+        key[column] = parent.value
+        depth = Math.max(depth, this.#depth + 1)
+      } else {
+        key[column] = index.cell(row, column)
+      }
+    }
+    this.#depth = depth
+    return depth > MAX_DEPTH ? endless(table) : { ok: true, key }
+  }
+}
+
+/** Gold states a key of one column as a scalar. */
+function goldForm(key: KeyObject): GoldValue {
+  const [only, ...others] = Object.values(key)
+  return only !== undefined && others.length === 0 ? only : key
+}
+
+function identityColumn(index: TableIndex): string | undefined {
+  const surrogates = [...index.rule.columns].filter(([, rule]) => rule.kind === 'surrogate').map(([name]) => name)
+  for (const candidates of [surrogates, index.info.primaryKey, index.rule.key.columns]) {
+    if (candidates.length === 1) return candidates[0]
+  }
+  return undefined
+}
+
+function endless(table: string): KeyFailure {
+  const reason = `the key of ${table} leads back to itself, or through more than ${MAX_DEPTH} rows`
+  return { ok: false, code: 'EDD_KEY_CYCLE', column: '', value: null, reason }
+}
+
+function failure(what: { readonly column: string; readonly value: Value; readonly reason: string }): KeyFailure {
+  return { ok: false, code: 'EDD_KEY_UNTRANSLATABLE', ...what }
+}
