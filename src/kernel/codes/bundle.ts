@@ -13,6 +13,14 @@ export const BUNDLE_CODES = {
     means: 'A file of the bundle does not have the published shape.',
     cure: 'Correct the field shown; docs/bundle.md gives every format.',
   },
+  EDD_BUNDLE_FILE: {
+    means: 'A file stands in the bundle that no format knows.',
+    cure: 'Move it out of the bundle, or correct its name; docs/bundle.md gives the layout.',
+  },
+  EDD_BUNDLE_ESCAPE: {
+    means: 'A path leads out of the bundle.',
+    cure: 'Put the file itself into the bundle; links are not followed.',
+  },
   EDD_BUNDLE_CONTRADICTORY: {
     means: 'Two parts of the bundle say different things.',
     cure: 'Keep the statement in one place.',
