@@ -1,0 +1,122 @@
+import type { CapturedCommand } from '../model/capture.js'
+import type { CommandStep, CommandVariant } from '../model/commands.js'
+import type { Mismatch } from '../model/mismatch.js'
+import type { CapturedStep, ProofCapture } from '../model/proof-capture.js'
+import { capturedStep } from './captured-step.js'
+import type { CommandCase, CommandFinding } from './command-mismatch.js'
+import { commandMismatch } from './command-mismatch.js'
+import { compareLeaves } from './compare-leaves.js'
+import { expectedStep } from './expected-step.js'
+import { flattenLeaves } from './flatten-leaves.js'
+import type { LeafContext } from './leaf-context.js'
+import { redact } from './marker.js'
+import { matchRequest } from './match-request.js'
+import { readCapturedBody } from './read-captured-body.js'
+
+export interface CaptureQuestion {
+  readonly of: CommandCase
+  readonly variant: CommandVariant
+  /** The unsafe requests of the case that are steps of commands (not traffic, not the login), in the door's order. */
+  readonly commands: readonly CapturedCommand[]
+  readonly context: LeafContext
+}
+
+/** `capture` is what may be minted; null unless there is no mismatch. */
+export interface CheckedCapture {
+  readonly mismatches: readonly Mismatch[]
+  readonly capture: ProofCapture | null
+}
+
+/**
+ * One Proof case's captured commands against its variant: the steps exactly in order, media, status, and every leaf
+ * declared, present and equal to its source. Secrets and volatile values appear in no message and in no capture.
+ */
+export async function checkCapture(question: CaptureQuestion): Promise<CheckedCapture> {
+  const { variant, commands, of, context } = question
+  const sequence = sequenceFinding(variant, commands)
+  if (sequence !== null) return { mismatches: [commandMismatch(of, sequence)], capture: null }
+  const findings: CommandFinding[] = []
+  const steps: CapturedStep[] = []
+  for (const [index, step] of variant.steps.entries()) {
+    const command = commands[index]
+    if (command === undefined) continue
+    const checked = await checkStep({ step, command, context, number: index + 1 })
+    findings.push(...checked.findings)
+    steps.push(checked.step)
+  }
+  if (findings.length > 0) return { mismatches: findings.map((finding) => commandMismatch(of, finding)), capture: null }
+  const { id: actor, tenant, roles } = context.actor
+  const unit = { scenario: of.scenario, case: of.case, variant: variant.id }
+  return { mismatches: [], capture: { ...unit, context: { actor, tenant, roles }, steps } }
+}
+
+function sequenceFinding(variant: CommandVariant, commands: readonly CapturedCommand[]): CommandFinding | null {
+  const inOrder =
+    variant.steps.length === commands.length &&
+    variant.steps.every((step, index) => {
+      const command = commands[index]
+      return command !== undefined && matchRequest(step.match, command) !== null
+    })
+  if (inOrder) return null
+  return {
+    code: 'EDD_COMMAND_SEQUENCE',
+    field: null,
+    expected: variant.steps.map(({ match }) => `${match.method} ${match.path}`),
+    actual: commands.map(({ method, target }) => `${method} ${target.split('?')[0] ?? ''}`),
+    note: `the steps of variant ${variant.id}, in order`,
+    source: variant.source,
+  }
+}
+
+interface StepQuestion {
+  readonly step: CommandStep
+  readonly command: CapturedCommand
+  readonly context: LeafContext
+  /** 1-based. */
+  readonly number: number
+}
+
+async function checkStep(
+  question: StepQuestion,
+): Promise<{ readonly findings: readonly CommandFinding[]; readonly step: CapturedStep }> {
+  const { step, command, context, number } = question
+  const body = readCapturedBody(command, step)
+  const request = flattenLeaves({
+    matched: matchRequest(step.match, command) ?? { params: {}, query: [] },
+    headers: command.headers,
+    body: body.kind === 'body' ? body.value : undefined,
+  })
+  const expected = await expectedStep(step, context)
+  const at = { source: step.source }
+  const leaves = compareLeaves(expected, request, context.actor.secret)
+    // A body that cannot be read has one finding; that each of its leaves is missing would be noise.
+    .filter(({ field }) => body.kind === 'body' || !field.startsWith('body '))
+    .map((finding) => ({ ...finding, ...at, field: `step ${number} ${finding.field}` }))
+  const findings = [...statusFindings(question), ...bodyFindings(question, body), ...leaves]
+  return { findings, step: capturedStep({ step, command, expected, request }) }
+}
+
+function statusFindings({ step, command, context, number }: StepQuestion): readonly CommandFinding[] {
+  if (command.status === step.expect.status) return []
+  const answer = redact(command.response.split('\n')[0] ?? '', context.actor.secret).slice(0, 200)
+  return [
+    {
+      code: 'EDD_COMMAND_STATUS',
+      field: `step ${number} status`,
+      expected: step.expect.status,
+      actual: command.status,
+      note: command.status === null ? 'there was no answer' : `the answer begins ${JSON.stringify(answer)}`,
+      source: step.source,
+    },
+  ]
+}
+
+function bodyFindings(
+  { step, number }: StepQuestion,
+  body: ReturnType<typeof readCapturedBody>,
+): readonly CommandFinding[] {
+  if (body.kind === 'body') return []
+  const { seen, reason } = body
+  const field = `step ${number} body`
+  return [{ code: 'EDD_CODEC', field, expected: step.media, actual: seen, note: reason, source: step.source }]
+}
