@@ -1,0 +1,93 @@
+import type { EddCode } from '../kernel/codes/index.js'
+import { EddError } from '../kernel/edd-error.js'
+import type { ColumnRule, CompareTableRule } from '../model/contract.js'
+import type { ExpectedRow } from '../model/expected.js'
+import type { GoldDelete, GoldOperation, GoldUpdate } from '../model/gold.js'
+import type { GoldValue, KeyObject, SourceLine } from '../model/value.js'
+import { keyText } from '../value/key-text.js'
+
+/** The expected rows of one table while operations are applied to them, by business key. */
+export class ExpectedTable {
+  readonly #name: string
+  readonly #rule: CompareTableRule
+  readonly #rows = new Map<string, ExpectedRow>()
+
+  constructor(name: string, rule: CompareTableRule) {
+    this.#name = name
+    this.#rule = rule
+  }
+
+  /** @throws EddError EDD_GOLD_DUPLICATE when a row of this key is there already */
+  add(row: ExpectedRow): void {
+    const key = this.#keyOf(row)
+    const present = this.#rows.get(key)
+    if (present !== undefined) {
+      const first = `${present.source.file}:${present.source.line}`
+      throw this.#refusal('EDD_GOLD_DUPLICATE', `${key} is already stated at ${first}`, row.source)
+    }
+    this.#rows.set(key, row)
+  }
+
+  /** @throws EddError EDD_GOLD_DUPLICATE, EDD_REFERENCE_UNKNOWN */
+  apply(operation: GoldOperation): void {
+    if (operation.op === 'insert') this.add(operation)
+    else if (operation.op === 'update') this.#update(operation)
+    else this.#take(operation)
+  }
+
+  /**
+   * The rows, with the columns that are not expected left out.
+   * @throws EddError EDD_GOLD_INCOMPLETE
+   */
+  total(): readonly ExpectedRow[] {
+    return [...this.#rows.values()].map((row) => {
+      for (const column of this.#demanded()) {
+        if (!Object.hasOwn(row.row, column)) throw this.#refusal('EDD_GOLD_INCOMPLETE', `no ${column}`, row.source)
+      }
+      const cells = Object.entries(row.row).filter(([column]) => isExpected(this.#rule.columns.get(column)))
+      return { row: Object.fromEntries(cells), cases: row.cases, source: row.source }
+    })
+  }
+
+  #update(operation: GoldUpdate): void {
+    const present = this.#take(operation)
+    const cases = [...new Set([...operation.cases, ...present.cases])]
+    this.add({ row: { ...present.row, ...operation.set }, cases, source: operation.source })
+  }
+
+  #take(operation: GoldUpdate | GoldDelete): ExpectedRow {
+    const key = this.#textOf(operation.key)
+    const present = this.#rows.get(key)
+    if (present === undefined) {
+      throw this.#refusal('EDD_REFERENCE_UNKNOWN', `${operation.op} of ${key}, which is not there`, operation.source)
+    }
+    this.#rows.delete(key)
+    return present
+  }
+
+  #keyOf(row: ExpectedRow): string {
+    // A table without a key is refused by the comparison; its rows are only counted.
+    if (this.#rule.key.columns.length === 0) return `row ${this.#rows.size + 1}`
+    const missing = this.#rule.key.columns.find((column) => !Object.hasOwn(row.row, column))
+    if (missing !== undefined) throw this.#refusal('EDD_GOLD_INCOMPLETE', `no ${missing}`, row.source)
+    return this.#textOf(row.row)
+  }
+
+  #textOf(cells: KeyObject | Readonly<Record<string, GoldValue>>): string {
+    return keyText(Object.fromEntries(this.#rule.key.columns.map((column) => [column, cells[column] ?? null])))
+  }
+
+  #demanded(): string[] {
+    return [...this.#rule.columns]
+      .filter(([, rule]) => rule.kind === 'compare' || rule.kind === 'parent')
+      .map(([column]) => column)
+  }
+
+  #refusal(code: EddCode, what: string, source: SourceLine): EddError {
+    return new EddError(code, `${this.#name}: ${what} (${source.file}:${source.line})`)
+  }
+}
+
+function isExpected(rule: ColumnRule | undefined): boolean {
+  return rule?.kind !== 'surrogate' && rule?.kind !== 'exclude'
+}
