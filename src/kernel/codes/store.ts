@@ -34,6 +34,14 @@ export const STORE_CODES = {
     means: 'The observation was not one consistent snapshot.',
     cure: 'Run again; if it recurs, find what replaces the store.',
   },
+  EDD_STORE_QUERY: {
+    means: 'A query against the store is not one that only reads.',
+    cure: 'Correct the query that is shown; it may be one SELECT over existing tables.',
+  },
+  EDD_IMAGE_UNFIT: {
+    means: 'A stored image cannot be restored into this store.',
+    cure: 'Build the image anew for this store.',
+  },
   EDD_NOT_QUIET: {
     means: 'The application did not become quiet in time.',
     cure: 'Correct the quiescence condition, or the work that does not end.',

@@ -1,0 +1,97 @@
+import { EddError } from '../../kernel/edd-error.js'
+import type { StoreImage, StoreMarker } from '../../model/store.js'
+import { copyWhole } from './copy-whole.js'
+import type { FileIdentity } from './file-identity.js'
+import { fileIdentity } from './file-identity.js'
+import { openImage } from './open-image.js'
+import { readMarker } from './read-marker.js'
+import { saltSequences } from './salt-sequences.js'
+import { selectRows } from './select-rows.js'
+import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js'
+
+/** What a test store was when it was opened; a restore happens only to this one. */
+export interface RestoreTarget {
+  readonly opened: FileIdentity
+  readonly marker: StoreMarker
+  readonly driver: SqliteDriver
+  readonly busyMs: number
+}
+
+/**
+ * Puts an image in place of the whole content, in one step that other connections see entire or not at all.
+ * @throws EddError EDD_STORE_UNMARKED, EDD_STORE_IDENTITY, EDD_IMAGE_UNFIT, EDD_RESET_BUSY; nothing is changed then
+ */
+export async function restoreImage(target: RestoreTarget, image: StoreImage): Promise<void> {
+  const pageSize = checkTarget(target)
+  const copy = openImage(image, target.driver)
+  try {
+    checkImage(copy, { image, target, pageSize })
+    saltSequences(copy)
+    const done = await copyWhole({ from: copy, to: target.opened.locator, withinMs: target.busyMs })
+    if (!done) {
+      throw new EddError(
+        'EDD_RESET_BUSY',
+        `${target.opened.locator} stayed locked for ${target.busyMs} ms; nothing was reset`,
+      )
+    }
+  } finally {
+    copy.close()
+  }
+  refuseReplaced(target)
+}
+
+function refuseReplaced({ opened }: RestoreTarget): void {
+  const now = fileIdentity(opened.locator)
+  if (now.inode === opened.inode) return
+  throw new EddError(
+    'EDD_STORE_IDENTITY',
+    `${opened.locator} is another file (${now.inode}) than the one opened (${opened.inode})`,
+  )
+}
+
+function checkTarget(target: RestoreTarget): bigint {
+  refuseReplaced(target)
+  const { locator } = target.opened
+  const handle = new target.driver(locator, { readonly: true, fileMustExist: true })
+  try {
+    const marker = readMarker(handle)
+    if (marker === null) throw new EddError('EDD_STORE_UNMARKED', `${locator} has lost its marker; it is not reset`)
+    refuseOtherMarker({ found: marker, wanted: target.marker, what: locator })
+    return pageSizeOf(handle)
+  } finally {
+    handle.close()
+  }
+}
+
+interface ImageCheck {
+  readonly image: StoreImage
+  readonly target: RestoreTarget
+  readonly pageSize: bigint
+}
+
+function checkImage(copy: SqliteHandle, { image, target, pageSize }: ImageCheck): void {
+  refuseOtherMarker({ found: readMarker(copy), wanted: target.marker, what: `image ${image.label} (${image.path})` })
+  const size = pageSizeOf(copy)
+  if (size === pageSize) return
+  throw new EddError(
+    'EDD_IMAGE_UNFIT',
+    `image ${image.label} has pages of ${size} bytes, ${target.opened.locator} of ${pageSize}`,
+  )
+}
+
+interface MarkerCheck {
+  readonly found: StoreMarker | null
+  readonly wanted: StoreMarker
+  readonly what: string
+}
+
+function refuseOtherMarker({ found, wanted, what }: MarkerCheck): void {
+  if (found?.uuid === wanted.uuid && found.project === wanted.project) return
+  const mark = found === null ? 'no marker' : `marker ${found.uuid} of ${found.project}`
+  throw new EddError('EDD_STORE_IDENTITY', `${what} carries ${mark}, not ${wanted.uuid} of ${wanted.project}`)
+}
+
+function pageSizeOf(handle: SqliteHandle): bigint {
+  const size = selectRows(handle, 'pragma page_size')[0]?.[0]
+  return typeof size === 'bigint' ? size : 0n
+}
