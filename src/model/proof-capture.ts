@@ -39,6 +39,7 @@ export interface CapturedLeaf {
 }
 
 export interface CapturedList {
+  /** Without the `[]`: `$.addons`. */
   readonly path: string
   readonly source: string
   readonly items: number
