@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../data/data-access.js'
+import { detailPage } from '../pages/detail-page.js'
+import { listPage } from '../pages/list-page.js'
+import { messagePage } from '../pages/message-page.js'
+import { newPage } from '../pages/new-page.js'
+import type { Context } from './context.js'
+import { sendPage } from './send-page.js'
+
+const listLength = 200
+
+/** The pages that people see once they are signed in. */
+export function subscriptionPages(app: FastifyInstance, { data, sessions }: Context): void {
+  const signedIn =
+    (page: (session: Session, request: FastifyRequest) => Promise<string | null>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const session = await sessions.of(request)
+      if (session === null) return reply.redirect('/login', 303)
+      const text = await page(session, request)
+      if (text !== null) return sendPage(reply, text)
+      reply.code(404)
+      return sendPage(reply, messagePage('Not found', 'There is no such subscription.'))
+    }
+
+  app.get(
+    '/subscriptions',
+    signedIn(async (session) => listPage(session, await data.subscriptionsOf(session.user.tenant, listLength))),
+  )
+  app.get(
+    '/subscriptions/new',
+    signedIn(async (session) =>
+      newPage({ session, customers: await data.customersOf(session.user.tenant), plans: await data.plans() }),
+    ),
+  )
+  app.get(
+    '/subscriptions/:id',
+    signedIn(async (session, request) => {
+      const id = idOf(request)
+      const found = id === null ? null : await data.subscription({ tenant: session.user.tenant, id })
+      return found === null ? null : detailPage(session, found)
+    }),
+  )
+}
+
+function idOf({ params }: FastifyRequest): number | null {
+  const { id } = params as { id: string }
+  return /^\d{1,15}$/.test(id) ? Number(id) : null
+}
