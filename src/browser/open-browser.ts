@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserType } from 'playwright-core'
+import { EddError } from '../kernel/edd-error.js'
+import { findChromium } from './find-chromium.js'
+import { loadPlaywright } from './load-playwright.js'
+import { packagedChromium } from './packaged-chromium.js'
+
+/** Nothing that changes what a page may do; only what makes a browser start anywhere and stay silent. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const LAUNCH_TIMEOUT_MS = 30_000
+const ATTEMPTS = 3
+
+/**
+ * Starts a headless Chromium.
+ * @throws EddError EDD_BROWSER when none is found or it does not start
+ */
+export async function openBrowser(options: { readonly executablePath?: string } = {}): Promise<Browser> {
+  const chromium = await loadPlaywright()
+  const executablePath = await findChromium({
+    named: options.executablePath,
+    installed: () => chromium.executablePath(),
+    packaged: () => packagedChromium(),
+  })
+  return launch(chromium, executablePath)
+}
+
+/** Two processes may unpack the same packaged browser at once; then the first start meets a half-written file. */
+async function launch(chromium: BrowserType, executablePath: string): Promise<Browser> {
+  let failure: unknown
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      return await chromium.launch({ executablePath, args: ARGUMENTS, timeout: LAUNCH_TIMEOUT_MS })
+    } catch (error) {
+      failure = error
+      await sleep(attempt * 500)
+    }
+  }
+  const [first = ''] = String(failure instanceof Error ? failure.message : failure).split('\n')
+  throw new EddError('EDD_BROWSER', `${executablePath} did not start: ${first}`, { cause: failure })
+}
