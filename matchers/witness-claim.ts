@@ -1,0 +1,5 @@
+/** What an ordinary test claims to have changed: each `table.column` must differ between before and after. */
+export interface WitnessClaim {
+  readonly kind: 'change'
+  readonly differs: readonly string[]
+}

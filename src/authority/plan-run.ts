@@ -1,0 +1,80 @@
+import { resolveVariant } from '../command/resolve-variant.js'
+import type { Bundle, BundleLock } from '../model/bundle.js'
+import type { PlanFact, PlannedObligation } from '../model/facts.js'
+import type { Obligation } from '../model/ledger.js'
+import type { Scenario } from '../model/manifest.js'
+import { partitionsOf } from '../oracle/partitions-of.js'
+import { scenarioCases } from '../oracle/scenario-cases.js'
+import { projectInput } from '../projection/input.js'
+
+/** What must be seen for a pass, derived from the bundle alone before anything runs. */
+export function planRun(run: string, { bundle, lock }: { bundle: Bundle; lock: BundleLock }): PlanFact {
+  const proof = bundle.manifest.scenarios
+    .filter((scenario) => scenario.lanes.includes('proof'))
+    .flatMap((scenario) => scenario.proofCases.map((id) => `${scenario.id}/${id}`))
+  const partitions = plannedPartitions(bundle)
+  return {
+    kind: 'plan',
+    run,
+    bundle: bundle.digest,
+    proof,
+    validate: Object.values(partitions).flat(),
+    units: { proof, validate: Object.keys(partitions) },
+    partitions,
+    obligations: bundle.ledger.obligations.map((obligation) => plannedObligation(obligation)),
+    gates: bundle.gates.map((gate) => gate.id),
+    // What the browser received exists only from the end of Proof on; its stability is condition 12's.
+    profile: bundle.runtime.match.filter((item) => item.kind !== 'interface').map((item) => item.name),
+    pins: lock.pins,
+    assumptions: bundle.runtime.assume.map((assumption) => `${assumption.id} (${assumption.says})`),
+    variants: neededVariants(bundle),
+  }
+}
+
+function plannedPartitions(bundle: Bundle): Readonly<Record<string, readonly string[]>> {
+  const units: [string, readonly string[]][] = []
+  for (const scenario of inRoundOrder(bundle)) {
+    for (const partition of partitionsOf(bundle.manifest, scenario, scenarioCases(bundle.gold, scenario))) {
+      units.push([partition.unit, partition.cases.map((id) => `${scenario.id}/${id}`)])
+    }
+  }
+  return Object.fromEntries(units)
+}
+
+/** Validate's scenarios, round by round: one round over the whole corpus, then the next. */
+export function inRoundOrder(bundle: Bundle): readonly Scenario[] {
+  const { rounds, scenarios } = bundle.manifest
+  return rounds.flatMap((round) =>
+    scenarios.filter((scenario) => scenario.round === round.id && scenario.lanes.includes('validate')),
+  )
+}
+
+function plannedObligation({ id, evidence }: Obligation): PlannedObligation {
+  const none = { id, assertions: [], scenario: null, gate: null }
+  switch (evidence.kind) {
+    case 'assertion':
+      return { ...none, assertions: [evidence.shown, evidence.absent] }
+    case 'single-assertion':
+      return { ...none, assertions: [evidence.assertion] }
+    case 'interaction':
+    case 'parity':
+      return { ...none, scenario: evidence.scenario }
+    case 'gate':
+      return { ...none, gate: evidence.gate }
+  }
+}
+
+function neededVariants(bundle: Bundle): readonly string[] {
+  const needed = new Set<string>()
+  for (const scenario of inRoundOrder(bundle)) {
+    const actor = bundle.manifest.actors.get(scenario.actor)
+    if (actor === undefined) continue
+    needed.add(actor.variant)
+    for (const caseId of scenarioCases(bundle.gold, scenario)) {
+      const input = projectInput({ gold: bundle.gold, scenario, caseId })
+      const { variants } = resolveVariant({ rules: bundle.commands, scenario: scenario.id, input, actor })
+      for (const variant of variants) needed.add(variant.id)
+    }
+  }
+  return [...needed]
+}

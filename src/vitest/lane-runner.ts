@@ -1,0 +1,34 @@
+import type { RunnerTask as Task, RunnerTestCase } from 'vitest'
+import { TestRunner } from 'vitest'
+import { laneRecord } from '../../matchers/lane-record.js'
+
+/** Enforces after every flip a host knows (`test.fails`, retry) that a lane test passed by its two matchers and nothing else. */
+export default class LaneRunner extends TestRunner {
+  override onAfterRunTask(task: Task): void | Promise<void> {
+    if (task.type === 'test' && task.result?.state === 'pass') enforce(task)
+    return super.onAfterRunTask(task)
+  }
+}
+
+function enforce(task: RunnerTestCase): void {
+  const record = laneRecord(task)
+  if ((task.result?.retryCount ?? 0) > 0) return refuse(task, 'EDD_RETRIED', 'passed only after a retry')
+  if (record.gold !== 'passed' || record.witness !== 'passed') {
+    refuse(
+      task,
+      'EDD_NO_MATCHER',
+      `gold matcher ${record.gold ?? 'not used'}, witness matcher ${record.witness ?? 'not used'}`,
+    )
+  }
+}
+
+function refuse(task: RunnerTestCase, code: string, message: string): void {
+  if (task.result === undefined) return
+  const place = `${task.file.filepath}:${task.location?.line ?? 1}:${task.location?.column ?? 1}`
+  const text = `${code}: ${message}`
+  task.result.state = 'fail'
+  task.result.errors = [
+    ...(task.result.errors ?? []),
+    { name: code, message: text, stack: `${code}: ${text}\n    at ${task.name} (${place})` },
+  ]
+}

@@ -1,0 +1,3 @@
+import { registerMatchers } from '../../matchers/register-matchers.js'
+
+registerMatchers()

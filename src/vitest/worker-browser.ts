@@ -1,0 +1,18 @@
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../browser/open-browser.js'
+import { readEnvironment } from '../config/read-environment.js'
+
+let browser: Promise<Browser> | undefined
+
+/** The worker's one browser, started at its first Proof case. */
+export function workerBrowser(): Promise<Browser> {
+  browser ??= openBrowser({ executablePath: readEnvironment().chromium })
+  return browser
+}
+
+/** Ends the browser of this worker, if there is one. */
+export async function closeWorkerBrowser(): Promise<void> {
+  const open = browser
+  browser = undefined
+  if (open !== undefined) await open.then((one) => one.close()).catch(() => undefined)
+}
