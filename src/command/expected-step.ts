@@ -35,7 +35,7 @@ export interface ExpectedLeaf {
 export interface ExpectedList {
   readonly path: string
   readonly segments: readonly PathSegment[]
-  /** Without the `[]`; equal to `path`, as no list stands in a list. */
+  /** Ends in `[]`. */
   readonly rulePath: string
   readonly sourceText: string
   readonly length: number
@@ -120,7 +120,7 @@ async function expectList(
 ): Promise<void> {
   const { into, context, segments, ruleSegments } = place
   const typed = Object.hasOwn(context.input, rule.source.input) ? context.input[rule.source.input] : undefined
-  const rulePath = bodyPathText(ruleSegments.slice(0, -1))
+  const rulePath = bodyPathText(ruleSegments)
   if (typed === null && rule.presentWhen === 'non-null') {
     into.absent.push({ place: rule.place, path: rulePath })
     return
@@ -144,8 +144,9 @@ function placed(rule: LeafRule, position: Position): Position | null {
   if (own === null) return null
   const isList = rule.source.kind === 'each'
   const list = isList ? own.slice(0, -1) : own
-  // `[]` stands at the end of a list's path and nowhere else.
+  // `[]` stands at the end of a list's path and nowhere else, and no list stands in a list.
   if (list.includes(EVERY_ITEM) || (isList && own.at(-1) !== EVERY_ITEM)) return null
+  if (isList && position.item !== null) return null
   return {
     ...position,
     segments: [...position.segments, ...list],

@@ -39,7 +39,7 @@ export interface CapturedLeaf {
 }
 
 export interface CapturedList {
-  /** Without the `[]`: `$.addons`. */
+  /** Ends in `[]`: `$.addons[]`. */
   readonly path: string
   readonly source: string
   readonly items: number
