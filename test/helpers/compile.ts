@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -23,6 +23,8 @@ export function compilePackage(): CompiledPackage {
   const parent = join(ROOT, 'node_modules', '.cache')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'edd-test-'))
+  // Programs are run as another user too, who must be able to enter it.
+  chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   const tsc = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'tsc.cmd' : 'tsc')
   const { stdout } = spawnSync(tsc, ['-p', 'tsconfig.build.json', '--outDir', folder], { cwd: ROOT, encoding: 'utf8' })
