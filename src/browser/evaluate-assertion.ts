@@ -73,9 +73,15 @@ function planReading({ page, assertion, input }: AssertionContext): Plan | { rea
   if (assertion.is.includes('absent') && assertion.anchor === undefined) return { reason: 'absent without an anchor' }
   const anchor = assertion.anchor === undefined ? null : locateTarget(page, assertion.anchor, input)
   if (anchor !== null && !anchor.ok) return anchor
-  const text = assertion.text === undefined ? null : fillPlaceholders(assertion.text, input)
+  const wanted = wantedText(assertion)
+  const text = wanted === undefined ? null : fillPlaceholders(wanted, input)
   if (text !== null && !text.ok) return text
   return { target: target.element, anchor: anchor?.element ?? null, text: text?.text ?? null }
+}
+
+/** Beside a role or a label, the text of the target is what it must read, not how it is found. */
+function wantedText({ text, target }: UiAssertion): string | undefined {
+  return text ?? (target.role === undefined && target.label === undefined ? undefined : target.text)
 }
 
 async function readBoth({ target, anchor }: Plan): Promise<Seen> {

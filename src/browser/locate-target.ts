@@ -12,7 +12,7 @@ export type Located = { readonly ok: true; readonly element: Element } | { reado
 /** Finds the target with its placeholders filled in from what was typed. */
 export function locateTarget(page: Page, target: AssertionTarget, input: CaseInput): Located {
   const query = queryOf(target)
-  if (query === null) return { ok: false, reason: 'the target names no role, label or text' }
+  if (query === null) return { ok: false, reason: 'the target is one of role (with a name), label or text' }
   const words = query.by === 'role' ? query.name : query.text
   const filled = fillPlaceholders(words ?? '', input)
   if (!filled.ok) return filled
@@ -25,6 +25,8 @@ export function locateTarget(page: Page, target: AssertionTarget, input: CaseInp
 }
 
 function queryOf({ role, name, label, text }: AssertionTarget): ElementQuery | null {
+  // What could not be looked for must not be left out in silence.
+  if ((role !== undefined && label !== undefined) || (role === undefined && name !== undefined)) return null
   if (role !== undefined) return { by: 'role', role, name, exact: true }
   if (label !== undefined) return { by: 'label', text: label, exact: true }
   return text === undefined ? null : { by: 'text', text, exact: true }
