@@ -47,12 +47,23 @@ export interface ProvenStep {
   readonly headers: Readonly<Record<string, string>>
   /** Every leaf seen, with its JSON type and whether it was seen absent; secrets and values are never kept. */
   readonly leaves: readonly ProvenLeaf[]
+  /** Every list seen. One without a leaf below was seen empty only. */
+  readonly lists?: readonly ProvenList[]
+}
+
+export interface ProvenList {
+  /** Without the `[]`: `$.addons`. */
+  readonly path: string
+  readonly source: string
+  /** Seen missing. Leaves below are optional or not within an item, whatever the list is. */
+  readonly optional: boolean
+  /** 0 when Proof saw it empty. */
+  readonly min: 0 | 1
 }
 
 /**
  * One leaf that Proof saw. Body paths: `$.a.b`, `$.list[].x` for the member x of every item, `$.list[]` for an item that
- * is a scalar, `$["a.b"]` for a name that is no plain word. A list is a leaf of its own beside those of its items: its
- * path ends in `[]`, it has no types, and `items` says how few it may hold.
+ * is a scalar, `$["a.b"]` for a name that is no plain word.
  */
 export interface ProvenLeaf {
   readonly place: 'path' | 'query' | 'headers' | 'body'
@@ -62,6 +73,4 @@ export interface ProvenLeaf {
   readonly optional: boolean
   /** Only for a constant. */
   readonly constant?: JsonScalar
-  /** Only for a list: 0 when Proof saw it empty, else 1. A list that Proof saw empty only has no leaf below it. */
-  readonly items?: { readonly min: 0 | 1 }
 }

@@ -39,7 +39,7 @@ export interface CapturedLeaf {
 }
 
 export interface CapturedList {
-  /** Ends in `[]`: `$.addons[]`. */
+  /** Without the `[]`: `$.addons`. */
   readonly path: string
   readonly source: string
   readonly items: number
