@@ -35,7 +35,7 @@ export interface ExpectedLeaf {
 export interface ExpectedList {
   readonly path: string
   readonly segments: readonly PathSegment[]
-  /** Ends in `[]`. */
+  /** Without the `[]`; equal to `path`, as no list stands in a list. */
   readonly rulePath: string
   readonly sourceText: string
   readonly length: number
@@ -120,7 +120,7 @@ async function expectList(
 ): Promise<void> {
   const { into, context, segments, ruleSegments } = place
   const typed = Object.hasOwn(context.input, rule.source.input) ? context.input[rule.source.input] : undefined
-  const rulePath = bodyPathText(ruleSegments)
+  const rulePath = bodyPathText(ruleSegments.slice(0, -1))
   if (typed === null && rule.presentWhen === 'non-null') {
     into.absent.push({ place: rule.place, path: rulePath })
     return

@@ -34,7 +34,7 @@ function judgeLeaf(tree: JsonTree, leaf: ProvenLeaf, segments: readonly PathSegm
 function judgeList(tree: JsonTree, node: ShapeNode, segments: readonly PathSegment[]): readonly ShapeFinding[] {
   if (!isList(tree)) return [finding(segments, `is of type ${typeName(tree)}; Proof saw a list`)]
   const findings: ShapeFinding[] = []
-  if (tree.length < (node.list?.items?.min ?? 0)) findings.push(finding(segments, 'is an empty list; Proof saw none'))
+  if (tree.length < (node.list?.min ?? 0)) findings.push(finding(segments, 'is an empty list; Proof saw none'))
   for (const [index, item] of tree.entries()) {
     const shape = node.indexed.get(index) ?? node.item
     const at: readonly PathSegment[] = [...segments, node.indexed.has(index) ? index : EVERY_ITEM]

@@ -1,13 +1,12 @@
 import { EddError } from '../kernel/edd-error.js'
-import type { ProvenLeaf, ProvenStep } from '../model/evidence.js'
+import type { ProvenLeaf, ProvenList, ProvenStep } from '../model/evidence.js'
 import type { PathSegment } from './body-path.js'
 import { EVERY_ITEM, parseBodyPath } from './body-path.js'
 
 /** The proven body of a step as a tree: a node is a scalar, a list, or an object. */
 export interface ShapeNode {
   leaf: ProvenLeaf | null
-  /** The list's own leaf; its items stand in `item`. */
-  list: ProvenLeaf | null
+  list: ProvenList | null
   /** What every item must be; null: not a list. */
   item: ShapeNode | null
   readonly members: Map<string, ShapeNode>
@@ -21,16 +20,11 @@ export interface ShapeNode {
  */
 export function shapeTree(step: ProvenStep): ShapeNode {
   const root = emptyNode()
-  for (const leaf of step.leaves) {
-    if (leaf.place !== 'body') continue
-    const segments = parseBodyPath(leaf.path)
-    if (segments === null) throw new EddError('EDD_SHAPE', `the proven path ${leaf.path} is not understood`)
-    if (leaf.items === undefined) segments.reduce(childOf, root).leaf = leaf
-    else {
-      const node = segments.slice(0, -1).reduce(childOf, root)
-      node.list = leaf
-      node.item ??= emptyNode()
-    }
+  for (const leaf of step.leaves) if (leaf.place === 'body') nodeAt(root, leaf.path).leaf = leaf
+  for (const list of step.lists ?? []) {
+    const node = nodeAt(root, list.path)
+    node.list = list
+    node.item ??= emptyNode()
   }
   return root
 }
@@ -41,6 +35,12 @@ export function isRequired(node: ShapeNode): boolean {
   if (node.list !== null) return !node.list.optional
   if (node.item !== null) return isRequired(node.item)
   return [...node.members.values(), ...node.indexed.values()].some(isRequired)
+}
+
+function nodeAt(root: ShapeNode, path: string): ShapeNode {
+  const segments = parseBodyPath(path)
+  if (segments === null) throw new EddError('EDD_SHAPE', `the proven path ${path} is not understood`)
+  return segments.reduce(childOf, root)
 }
 
 function childOf(node: ShapeNode, segment: PathSegment): ShapeNode {
