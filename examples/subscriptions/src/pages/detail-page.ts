@@ -20,7 +20,6 @@ export function detailPage(session: Session, subscription: SubscriptionDetails):
 }
 
 function facts(one: SubscriptionDetails): [string, string][] {
-  const optional = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]])
   return [
     ['Status', one.status],
     ['Customer', one.customer],
@@ -41,6 +40,10 @@ function facts(one: SubscriptionDetails): [string, string][] {
     ['Renews automatically', one.autoRenew ? 'yes' : 'no'],
     ...optional('Note', one.note),
   ]
+}
+
+function optional(name: string, value: string | null): [string, string][] {
+  return value === null ? [] : [[name, value]]
 }
 
 /** Digits only, so that no amount is rounded on its way to the page. */

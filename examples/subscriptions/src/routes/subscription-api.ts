@@ -27,12 +27,7 @@ export function subscriptionApi(app: FastifyInstance, { data, sessions, surround
 }
 
 function answer(reply: FastifyReply, creation: Creation): FastifyReply {
-  switch (creation.kind) {
-    case 'created':
-      return reply.code(201).send({ id: creation.id, code: creation.code })
-    case 'duplicate':
-      return reply.code(409).send({ error: 'duplicate_code', fields: { code: 'is already in use' } })
-    case 'invalid':
-      return reply.code(422).send({ error: 'invalid', fields: creation.messages })
-  }
+  if (creation.kind === 'created') return reply.code(201).send({ id: creation.id, code: creation.code })
+  if (creation.kind === 'invalid') return reply.code(422).send({ error: 'invalid', fields: creation.messages })
+  return reply.code(409).send({ error: 'duplicate_code', fields: { code: 'is already in use' } })
 }
