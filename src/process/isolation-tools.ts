@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const NAMES = ['unshare', 'setpriv', 'mount', 'chown', 'chmod'] as const
+const NAMES = ['unshare', 'setpriv', 'mount', 'chown', 'chmod', 'sleep'] as const
 const FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin']
 
 /** Absolute paths, so that the PATH of the application's environment chooses no program that runs as root. */

@@ -38,17 +38,21 @@ shift
 exec ${setpriv} --reuid ${uid} --regid ${uid} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@"`
 
 /**
- * The first process of the pid namespace. The kernel gives it no default signal actions, so it must catch SIGTERM to
- * let a graceful stop, which is sent to the whole group, reach the application; its end ends everything inside.
+ * The first process of the pid namespace: its end ends everything inside. The kernel gives it no default signal
+ * actions, so it must catch SIGTERM, which is sent to the whole group, to let the application end gracefully; then
+ * it waits for all of it, since the first process may be a mere shell. The supervisor bounds that wait.
  */
-const INIT = `trap : TERM INT HUP
+const init = ({ sleep }: IsolationTools): string => `stopping=
+trap stopping=1 TERM INT HUP
 "$@" &
 child=$!
 while :; do
   wait "$child"
   code=$?
-  kill -0 "$child" 2>/dev/null || exit "$code"
-done`
+  kill -0 "$child" 2>/dev/null || break
+done
+while [ -n "$stopping" ] && kill -s 0 -- -1 2>/dev/null; do ${sleep} 0.01; done
+exit "$code"`
 
 /** The argument list that runs `argv` in namespaces of its own, without privileges. It dies with its parent. */
 export function namespaceArgv(plan: NamespacePlan, argv: readonly string[]): readonly string[] {
@@ -56,6 +60,18 @@ export function namespaceArgv(plan: NamespacePlan, argv: readonly string[]): rea
   const dieWithParent = [tools.setpriv, '--pdeathsig', 'KILL', '--']
   const unshare = [tools.unshare, '--mount', '--pid', '--fork', '--mount-proc', '--kill-child', '--']
   const places = [...mask, ...hide, '--', ...(storeFolder === null ? [] : [storeFolder]), '--']
-  const init = ['/bin/sh', '-c', INIT, 'edd-init', ...argv]
-  return [...dieWithParent, ...unshare, '/bin/sh', '-c', prepare(tools, uid), 'edd-isolation', ...places, ...init]
+  return [
+    ...dieWithParent,
+    ...unshare,
+    '/bin/sh',
+    '-c',
+    prepare(tools, uid),
+    'edd-isolation',
+    ...places,
+    '/bin/sh',
+    '-c',
+    init(tools),
+    'edd-init',
+    ...argv,
+  ]
 }

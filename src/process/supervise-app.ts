@@ -2,8 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { monotonic } from '../kernel/clock.js'
 import { killTree, signalGroup } from './kill-tree.js'
-import type { AppExit, SupervisorEvent, SupervisorJob } from './supervisor-protocol.js'
+import { livingProcesses } from './living-processes.js'
+import type { SupervisorEvent, SupervisorJob } from './supervisor-protocol.js'
 
 /** How long the application may take to end after SIGTERM. */
 const GRACE_MS = 1_000
@@ -27,42 +29,49 @@ export function superviseApp(job: SupervisorJob, send: (event: SupervisorEvent) 
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   })
-  const ended = reportEnd(child, send)
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => sendOutput(text, { stream, send }))
   }
   const { pid } = child
+  const ended = endOf(child).then((end) => send(end))
   if (pid === undefined) return { stop: () => ended, kill: () => ended }
   send({ event: 'started', pid })
-  return supervised(pid, ended)
+  return supervised(child, { pid, ended })
 }
 
-function supervised(pid: number, ended: Promise<void>): SupervisedApp {
+function supervised(child: ChildProcess, { pid, ended }: { pid: number; ended: Promise<void> }): SupervisedApp {
+  let stopping = false
   const kill = async (): Promise<void> => {
     await killTree(pid, { group: true })
   }
+  // What an application that ended by itself left behind in its group would keep its port.
+  child.once('exit', () => {
+    if (!stopping) signalGroup(pid, 'SIGKILL')
+  })
   const stop = async (): Promise<void> => {
-    if (signalGroup(pid, 'SIGTERM')) await Promise.race([ended, delay(GRACE_MS, undefined, { ref: false })])
+    stopping = true
+    if (signalGroup(pid, 'SIGTERM')) await groupEnds(pid, GRACE_MS)
     await kill()
     await Promise.race([ended, delay(GRACE_MS, undefined, { ref: false })])
   }
   return { stop, kill }
 }
 
-async function reportEnd(child: ChildProcess, send: (event: SupervisorEvent) => void): Promise<void> {
+/** Waits for the whole group: a shell that ends at once may have left the real application at its last work. */
+async function groupEnds(leader: number, withinMs: number): Promise<void> {
+  const until = monotonic() + withinMs
+  while (monotonic() < until && livingProcesses().some((one) => one.group === leader)) await delay(10)
+}
+
+async function endOf(child: ChildProcess): Promise<SupervisorEvent> {
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  let exit: AppExit
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-    exit = { code, signal }
+    await Promise.race([closed, delay(LAST_OUTPUT_MS)])
+    return { event: 'exited', code, signal }
   } catch (error) {
-    send({ event: 'failed', message: String(error) })
-    return
+    return { event: 'failed', message: String(error) }
   }
-  await Promise.race([closed, delay(LAST_OUTPUT_MS)])
-  // What the application left behind in its group would keep its port.
-  if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL')
-  send({ event: 'exited', ...exit })
 }
 
 function sendOutput(text: string, to: { stream: 'stdout' | 'stderr'; send: (event: SupervisorEvent) => void }): void {
