@@ -12,6 +12,7 @@ import type { LeafContext } from './leaf-context.js'
 import { redact } from './marker.js'
 import { matchRequest } from './match-request.js'
 import { readCapturedBody } from './read-captured-body.js'
+import { responseSelf } from './response-self.js'
 
 export interface CaptureQuestion {
   readonly of: CommandCase
@@ -97,7 +98,7 @@ async function checkStep(
 }
 
 function statusFindings({ step, command, context, number }: StepQuestion): readonly CommandFinding[] {
-  if (command.status === step.expect.status) return []
+  if (command.status === step.expect.status) return selfFindings({ step, command, number })
   const answer = redact(command.response.split('\n')[0] ?? '', context.actor.secret).slice(0, 200)
   return [
     {
@@ -109,6 +110,15 @@ function statusFindings({ step, command, context, number }: StepQuestion): reado
       source: step.source,
     },
   ]
+}
+
+/** A declared response value must be there, or nothing could cite it later. */
+function selfFindings({ step, command, number }: Omit<StepQuestion, 'context'>): readonly CommandFinding[] {
+  const path = step.expect.self
+  if (path === undefined || responseSelf({ text: command.response, path }) !== undefined) return []
+  const field = `step ${number} response ${path}`
+  const note = 'the answer does not give the declared self'
+  return [{ code: 'EDD_LEAF_ABSENT', field, expected: 'a value', actual: null, note, source: step.source }]
 }
 
 function bodyFindings(
