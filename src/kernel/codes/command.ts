@@ -9,6 +9,11 @@ export const COMMAND_CODES = {
     means: 'The application was reached beside the door.',
     cure: 'Use the public URL that the launch environment gives.',
   },
+  EDD_DOOR_CLOSED: {
+    means: 'A command came while no verified state stood behind the door.',
+    cure: 'Look for a page or client that still sends after its case ended.',
+  },
+  EDD_DOOR_LOST: { means: 'The door ended during the run.', cure: 'See the cause; run again.' },
   EDD_EXTERNAL_ORIGIN: {
     means: 'The page reached for an origin that is not declared.',
     cure: 'Declare the origin, or do not use it.',
