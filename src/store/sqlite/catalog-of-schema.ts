@@ -1,7 +1,7 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { Catalog } from '../../model/catalog.js'
 import { loadSqliteDriver } from '../open-store.js'
-import { catalogReader } from './read-catalog.js'
+import { catalogReader } from './catalog-reader.js'
 
 /**
  * What a schema script creates, told by the engine itself.

@@ -1,6 +1,6 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { StateStore } from '../../model/store.js'
-import { catalogReader } from './read-catalog.js'
+import { catalogReader } from './catalog-reader.js'
 import { fileIdentity } from './file-identity.js'
 import type { FileIdentity } from './file-identity.js'
 import { readMarker } from './read-marker.js'
