@@ -45,6 +45,8 @@ export interface DriverReference {
 export interface Scenario {
   readonly id: string
   readonly round: string
+  /** The scenario from whose verified state this one starts. */
+  readonly after?: string
   readonly actor: string
   /** Root table: each insert of the round's layer in it is one case. */
   readonly casesOf: string

@@ -1,0 +1,82 @@
+import type { Bundle } from '../model/bundle.js'
+import type { Gold } from '../model/gold.js'
+import type { ParityContract } from '../model/contract.js'
+import { buildCommands } from './build/build-commands.js'
+import { buildContract } from './build/build-contract.js'
+import { buildGates } from './build/build-gates.js'
+import { buildLedger } from './build/build-ledger.js'
+import { buildManifest } from './build/build-manifest.js'
+import { buildRuntime } from './build/build-runtime.js'
+import type { Names } from './build/names.js'
+import { namesOf } from './build/names.js'
+import type { BundleFile } from './files/bundle-file.js'
+import { checkActors } from './gold/check-actors.js'
+import { checkCases } from './gold/check-cases.js'
+import { checkGoldKeys } from './gold/check-gold-keys.js'
+import { readBaselineRows } from './gold/read-baseline-rows.js'
+import { readGold } from './gold/read-gold.js'
+import type { ProblemList } from './problem-list.js'
+import type { SchemaRead } from './read-schema.js'
+import type { HeaderShape } from './shape/header-shape.js'
+import type { Shapes } from './shape/read-shapes.js'
+import type { Section } from './yaml/section.js'
+
+export type BundleParts = Omit<Bundle, 'root' | 'projectRoot' | 'files' | 'digest'>
+
+export interface PartSources {
+  readonly shapes: Shapes
+  readonly schema: SchemaRead | null
+  readonly drivers: Names['drivers']
+  readonly files: ReadonlyMap<string, BundleFile>
+  readonly problems: ProblemList
+  /** Name of the bundle's folder, which is its version. */
+  readonly version: string
+}
+
+/** Builds every part that can be built, adding every problem; null when one part is missing. */
+export function buildParts(sources: PartSources): BundleParts | null {
+  const { shapes, schema, problems } = sources
+  const names = namesOf(shapes, { catalog: schema?.catalog ?? null, drivers: sources.drivers })
+  const build = <T, R>(
+    section: Section<T> | null,
+    builder: (of: { section: Section<T>; names: Names; problems: ProblemList }) => R,
+  ): R | null => (section === null ? null : builder({ section, names, problems }))
+  const contract = build(shapes.contract, buildContract)
+  const manifest = build(shapes.manifest, (of) => buildManifest(of, contract))
+  const commands = build(shapes.commands, (of) => buildCommands(of, { manifest, contract }))
+  const ledger = build(shapes.ledger, (of) => buildLedger(of, manifest))
+  const runtime = build(shapes.runtime, buildRuntime)
+  const gates = build(shapes.gates, (of) => buildGates(of, contract))
+  const header = build(shapes.header, ({ section }) => headOf(section, sources))
+  const stated = contract === null || schema === null ? null : readStated(sources, { contract, schema })
+  if (stated !== null && manifest !== null) {
+    checkCases({ manifest, gold: stated.gold, problems })
+    checkActors({ manifest, baseline: stated.baseline, problems })
+  }
+  if (header === null || schema === null || contract === null || manifest === null || stated === null) return null
+  if (commands === null || ledger === null || runtime === null || gates === null) return null
+  return { ...header, ...stated, catalog: schema.catalog, manifest, contract, ledger, commands, runtime, gates }
+}
+
+function headOf(section: Section<HeaderShape>, of: PartSources): Pick<Bundle, 'id' | 'version' | 'change'> {
+  const { id, version, change } = section.value
+  if (version !== of.version) {
+    const message = `the bundle calls itself version ${version}, its folder ${of.version}`
+    of.problems.add('EDD_BUNDLE_CONTRADICTORY', section.at(['version']), message)
+  }
+  return { id, version, change: change === 'initial' ? { kind: 'initial', reason: '' } : change }
+}
+
+function readStated(
+  sources: PartSources,
+  { contract, schema }: { contract: ParityContract; schema: SchemaRead },
+): Pick<Bundle, 'gold' | 'baseline'> {
+  const { files, problems, shapes } = sources
+  const goldSchema = { tables: new Map(schema.catalog.tables.map((table) => [table.name, table])), contract }
+  const rounds = shapes.manifest?.value.rounds.map(({ id }) => id) ?? null
+  const gold: Gold = readGold({ files, rounds, schema: goldSchema, problems })
+  const tables = readBaselineRows({ files, schema: goldSchema, problems })
+  const baseline = { schema: { sql: schema.sql, file: schema.file }, tables }
+  checkGoldKeys({ baseline, gold, contract }, problems)
+  return { gold, baseline }
+}

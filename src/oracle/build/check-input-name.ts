@@ -1,0 +1,36 @@
+import type { InputSource } from '../../model/manifest.js'
+import type { YamlPath } from '../yaml/yaml-file.js'
+import type { Citable } from './build-commands.js'
+import type { Desk } from './desk.js'
+
+export interface InputCitation {
+  readonly path: YamlPath
+  readonly name: string
+  readonly citable: Citable
+  /** The list input whose item is spoken of; null outside a list. */
+  readonly within: string | null
+  /** A list itself is cited, not one of its fields. */
+  readonly list?: boolean
+}
+
+/** An input that a rule cites must exist in every scenario whose cases the rule takes. */
+export function checkInputName(desk: Desk, { path, name, citable, within, list = false }: InputCitation): void {
+  const { manifest, scenarios } = citable
+  if (manifest === null) return
+  if (scenarios.length === 0) {
+    desk.refuse('EDD_REFERENCE_UNKNOWN', path, `input "${name}" is cited where no scenario gives inputs`)
+    return
+  }
+  for (const id of scenarios) {
+    const scenario = manifest.scenarios.find((candidate) => candidate.id === id)
+    if (scenario === undefined) continue
+    const item = within === null ? undefined : scenario.inputs.get(within)
+    const fields = item?.kind === 'each' ? [...item.fields.keys()] : []
+    const known = [...fields, ...named(scenario.inputs, list)]
+    desk.expect(path, { what: `${list ? 'list input' : 'input'} of ${id}`, name, known })
+  }
+}
+
+function named(inputs: ReadonlyMap<string, InputSource>, list: boolean): readonly string[] {
+  return [...inputs].flatMap(([name, source]) => ((source.kind === 'each') === list ? [name] : []))
+}

@@ -1,0 +1,57 @@
+import type { TableInfo } from '../../model/catalog.js'
+import type { GoldValue, SourceLine } from '../../model/value.js'
+import type { RawObject } from '../../value/raw-json.js'
+import type { ProblemList } from '../problem-list.js'
+import type { ColumnClass, GoldSchema } from './gold-schema.js'
+import { classOfColumn } from './gold-schema.js'
+import { typeCell } from './type-cell.js'
+
+export interface CellsOf {
+  readonly table: TableInfo
+  readonly schema: GoldSchema
+  readonly problems: ProblemList
+  readonly source: SourceLine
+  /** Classes that may be stated here. */
+  readonly allowed: readonly ColumnClass[]
+}
+
+/** Types every cell of a row, a key or a change; null after problems were added. */
+export function typeCells(raw: RawObject, of: CellsOf): Readonly<Record<string, GoldValue>> | null {
+  const { table, schema, problems, source } = of
+  const known = table.columns.map(({ name }) => name)
+  const rule = schema.contract.tables.get(table.name)
+  const cells: Record<string, GoldValue> = {}
+  let sound = true
+  for (const [name, value] of Object.entries(raw)) {
+    const column = table.columns.find((candidate) => candidate.name === name)
+    if (column === undefined) {
+      problems.expectName(source, { what: `column of ${table.name}`, name, known })
+      sound = false
+      continue
+    }
+    const kind = classOfColumn(rule, name)
+    if (!of.allowed.includes(kind)) {
+      problems.add('EDD_BUNDLE_CONTRADICTORY', source, `gold states ${table.name}.${name}, which the contract calls ${kind}`)
+      sound = false
+      continue
+    }
+    const result = typeCell(value, { table, column }, schema)
+    if (result.ok) cells[name] = result.value
+    else {
+      problems.add('EDD_GOLD_VALUE', source, `${table.name}.${name}: ${result.message}`)
+      sound = false
+    }
+  }
+  return sound ? cells : null
+}
+
+/** Adds one problem that names every demanded column the row does not state; answers whether it is total. */
+export function demandTotal(raw: RawObject, of: Omit<CellsOf, 'allowed'>): boolean {
+  const rule = of.schema.contract.tables.get(of.table.name)
+  const missing = of.table.columns
+    .map(({ name }) => name)
+    .filter((name) => ['stated', 'parent'].includes(classOfColumn(rule, name)) && !Object.hasOwn(raw, name))
+  if (missing.length === 0) return true
+  of.problems.add('EDD_GOLD_INCOMPLETE', of.source, `the ${of.table.name} row does not state ${missing.join(', ')}`)
+  return false
+}
