@@ -23,10 +23,11 @@ export function openSqliteDataAccess({ path, now, fault }: SqliteOptions): DataA
   const reader = connect(path)
   reader.pragma('query_only = ON')
   const unit: UnitOfWork = { ...sqliteQueries(writer), ...sqliteChanges(writer, fault) }
+  const inTransaction = transactions(writer)
   const alone = oneAtATime()
   return {
     ...sqliteQueries(reader),
-    transaction: (work) => alone(() => inTransaction(writer, () => work(unit))),
+    transaction: (work) => alone(() => inTransaction(() => work(unit))),
     close: () =>
       alone(async () => {
         reader.close()
@@ -43,15 +44,21 @@ function connect(path: string): Database.Database {
   return db
 }
 
-async function inTransaction<T>(db: Database.Database, work: () => Promise<T>): Promise<T> {
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    const result = await work()
-    db.exec('COMMIT')
-    return result
-  } catch (error) {
-    // SQLite has already rolled back after some errors, for instance a full disk.
-    if (db.inTransaction) db.exec('ROLLBACK')
-    throw error
+/** Runs works on this connection, each between a begin and its commit or rollback. */
+function transactions(db: Database.Database): <T>(work: () => Promise<T>) => Promise<T> {
+  const begin = db.prepare('BEGIN IMMEDIATE')
+  const commit = db.prepare('COMMIT')
+  const rollback = db.prepare('ROLLBACK')
+  return async (work) => {
+    begin.run()
+    try {
+      const result = await work()
+      commit.run()
+      return result
+    } catch (error) {
+      // SQLite has already rolled back after some errors, for instance a full disk.
+      if (db.inTransaction) rollback.run()
+      throw error
+    }
   }
 }
