@@ -27,7 +27,8 @@ export function referenceText(contract: ParityContract, table: string, value: Go
     : keyText(value)
 }
 
-function cellText(
+/** The text of one cell under its rule: two cells are the same exactly when their texts are. */
+export function cellText(
   contract: ParityContract,
   cell: { readonly rule: ColumnRule | null; readonly value: GoldValue },
 ): string {

@@ -1,0 +1,71 @@
+import type { Problem } from '../kernel/edd-error.js'
+import type { DispositionFact } from '../model/facts.js'
+
+/** One side's own book: which case ended how. */
+export type DispositionBook = Pick<DispositionFact, 'accepted' | 'rejected' | 'noChange'>
+
+type Disposition = 'accepted' | 'rejected' | 'no-change'
+
+/**
+ * Checks both sides' books against the planned cases: EDD_CASE_UNDISPOSITIONED for a case that a side does not hold,
+ * EDD_CASE_DISPOSED_TWICE for one it holds more than once, EDD_DISPOSITIONS_DIFFER where the sides disagree or a side
+ * holds a case that was not planned.
+ */
+export function reconcileDispositions(input: {
+  readonly planned: readonly string[]
+  readonly runner: DispositionBook
+  readonly door: DispositionBook
+}): Problem[] {
+  const runner = entriesOf(input.runner)
+  const door = entriesOf(input.door)
+  const planned = new Set(input.planned)
+  const unplanned = [...new Set([...runner.keys(), ...door.keys()])].filter((id) => !planned.has(id))
+  return [
+    ...[...planned].flatMap((id) => [
+      ...occurrence(id, { side: 'runner', book: runner }),
+      ...occurrence(id, { side: 'door', book: door }),
+    ]),
+    ...[...planned].flatMap((id) => difference(id, { runner: runner.get(id) ?? [], door: door.get(id) ?? [] })),
+    ...unplanned.map((id) => differ(`case ${id} was not planned, but has a disposition`)),
+  ]
+}
+
+type Entries = ReadonlyMap<string, readonly Disposition[]>
+
+function entriesOf(book: DispositionBook): Entries {
+  const entries = new Map<string, Disposition[]>()
+  const lists = [
+    ['accepted', book.accepted],
+    ['rejected', book.rejected],
+    ['no-change', book.noChange],
+  ] as const
+  for (const [disposition, cases] of lists) {
+    for (const id of cases) entries.set(id, [...(entries.get(id) ?? []), disposition])
+  }
+  return entries
+}
+
+function occurrence(
+  id: string,
+  { side, book }: { readonly side: 'runner' | 'door'; readonly book: Entries },
+): Problem[] {
+  const found = book.get(id) ?? []
+  if (found.length === 0) {
+    return [{ code: 'EDD_CASE_UNDISPOSITIONED', message: `case ${id} has no disposition in the book of the ${side}` }]
+  }
+  if (found.length === 1) return []
+  const message = `case ${id} has ${found.length} dispositions in the book of the ${side}: ${found.join(', ')}`
+  return [{ code: 'EDD_CASE_DISPOSED_TWICE', message }]
+}
+
+function difference(
+  id: string,
+  { runner, door }: { readonly runner: readonly Disposition[]; readonly door: readonly Disposition[] },
+): Problem[] {
+  if (runner.length === 0 || door.length === 0 || runner.join(',') === door.join(',')) return []
+  return [differ(`case ${id}: the runner says ${runner.join(', ')}, the door says ${door.join(', ')}`)]
+}
+
+function differ(message: string): Problem {
+  return { code: 'EDD_DISPOSITIONS_DIFFER', message }
+}
