@@ -1,0 +1,53 @@
+import { assertNever } from '../kernel/assert-never.js'
+import type { ConditionResult, Verdict } from '../model/verdict.js'
+
+/** The verdict as a person reads it; the last lines are the word, the step of the ladder, and the next command. */
+export function verdictText(verdict: Verdict): string {
+  const { oracle, counts } = verdict
+  return [
+    `run ${verdict.run} · oracle ${oracle.id} ${oracle.version} (${oracle.approval}) · ${oracle.digest}`,
+    `isolation ${verdict.isolation} · lineage ${verdict.lineage}`,
+    '',
+    ...conditionLines(verdict.conditions),
+    '',
+    `Proof: ${counts.proofCases} cases, ${counts.requests.proof} requests, ${counts.commands.proof} commands`,
+    `Validate: ${counts.validateCases} cases in ${counts.partitions} partitions, ${counts.requests.validate} requests, ` +
+      `${counts.commands.validate} commands`,
+    `mismatches: ${counts.mismatches}`,
+    '',
+    verdict.claim,
+    '',
+    wordOf(verdict),
+    stepOf(verdict),
+  ].join('\n')
+}
+
+function conditionLines(conditions: readonly ConditionResult[]): string[] {
+  const name = Math.max(0, ...conditions.map((condition) => condition.name.length))
+  return conditions.map((condition) => {
+    const observed = condition.observed.replaceAll(/\s+/g, ' ').trim()
+    const number = String(condition.id).padStart(2)
+    return `  ${number}  ${condition.name.padEnd(name)}  ${condition.state.padEnd('not-evaluated'.length)}  ${observed}`
+  })
+}
+
+function wordOf(verdict: Verdict): string {
+  switch (verdict.verdict) {
+    case 'pass':
+      return 'PASS'
+    case 'fail':
+      return 'FAIL'
+    case 'not-a-gate-run':
+      return `NOT A GATE RUN: ${verdict.notGateRun ?? 'no reason was recorded'}`
+    default:
+      return assertNever(verdict.verdict)
+  }
+}
+
+function stepOf(verdict: Verdict): string {
+  if (verdict.verdict === 'not-a-gate-run') return 'step 2 of 3: rehearsal. Next: npx edd gate'
+  if (verdict.verdict === 'fail') return 'step 3 of 3: the gate. Next, after the repair: npx edd gate'
+  return verdict.oracle.approval === 'pinned'
+    ? 'step 3 of 3: the gate. Next, with every change: npx edd gate'
+    : `step 3 of 3: the gate, with an unapproved oracle. Next: EDD_ORACLE_DIGEST=${verdict.oracle.digest} npx edd gate`
+}
