@@ -67,7 +67,8 @@ async function driveBoth(drive: CaseDrive, tools: Tools): Promise<string | null>
     await drive.settle()
     return firstPageError(drive)
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error), ...drive.context.pageErrors()].join('; ')
+    const message = error instanceof Error ? error.message : String(error)
+    return [...new Set([message, ...drive.context.pageErrors()])].join('; ')
   }
 }
 

@@ -40,7 +40,7 @@ async function launch(chromium: BrowserType, executablePath: string): Promise<Br
       return await chromium.launch({ executablePath, args: ARGUMENTS, timeout: LAUNCH_TIMEOUT_MS })
     } catch (error) {
       failure = error
-      await sleep(attempt * 500)
+      if (attempt < ATTEMPTS) await sleep(attempt * 500)
     }
   }
   const [first = ''] = String(failure instanceof Error ? failure.message : failure).split('\n')
