@@ -5,7 +5,8 @@ const ENTITY = /&(?:#(\d+)|#x([0-9a-f]+)|([a-z][a-z0-9]*));/giu
 /** A text with its HTML entities read; null when one is not known here, so that no value is ever read half. */
 export function decodeEntities(text: string): string | null {
   let known = true
-  const decoded = text.replaceAll(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
+  const decoded = text.replaceAll(ENTITY, (entity: string, ...groups: (string | undefined)[]) => {
+    const [decimal, hex, name] = groups
     const character = name === undefined ? ofCode(decimal, hex) : NAMED[name]
     if (character === undefined) known = false
     return character ?? entity

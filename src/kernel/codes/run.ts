@@ -23,6 +23,10 @@ export const RUN_CODES = {
     means: 'The lineage record is damaged.',
     cure: 'Restore it; a damaged lineage witnesses nothing.',
   },
+  EDD_FACTS_BROKEN: {
+    means: 'The recorded facts of a run are damaged or edited.',
+    cure: 'Run again; damaged facts decide nothing.',
+  },
   EDD_ASSERTION: { means: 'An interface assertion did not hold.', cure: 'See what the page showed.' },
   EDD_OBLIGATION: {
     means: 'A ledger obligation has no evidence.',
