@@ -38,8 +38,8 @@ export function carriedTables(carried: Carried | null, contract: ParityContract)
       byText.set(entry.text, row)
       entries.push(entry)
     }
-    const cellOf = (text: string, column: string): Value | undefined => {
-      const row = byText.get(text)
+    const cellOf = (key: { readonly text: string }, column: string): Value | undefined => {
+      const row = byText.get(key.text)
       return row === undefined ? undefined : index.cell(row, column)
     }
     result.set(table, { rows: { whole, cellOf }, entries: whole ? entries : null, columns: new Set(columns) })

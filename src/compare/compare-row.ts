@@ -42,7 +42,7 @@ function compareColumn(comparison: TableComparison, pair: Pair, column: Compared
 
 function cellAfterLogin(comparison: TableComparison, { expected }: Pair, column: ComparedColumn): Value | undefined {
   if (expected.stored !== null) return comparison.index.cell(expected.stored, column.name)
-  return column.carried ? comparison.carried?.cellOf(expected.text, column.name) : undefined
+  return column.carried ? comparison.carried?.cellOf(expected, column.name) : undefined
 }
 
 function asBefore(

@@ -34,12 +34,13 @@ export function matchRows(comparison: TableComparison, expected: readonly Expect
     groupOf(groups, { text, key: outcome.key }).actual.push({ row, text, key: outcome.key })
   }
   for (const group of groups.values()) {
-    if (group.expected.length > 1) group.expected.sort((one, other) => order(keyText(one.cells), keyText(other.cells)))
-    if (group.actual.length > 1) group.actual.sort((one, other) => order(rowText(one.row), rowText(other.row)))
+    if (group.expected.length > 1)
+      group.expected.sort((one, other) => order([keyText(one.cells), keyText(other.cells)]))
+    if (group.actual.length > 1) group.actual.sort((one, other) => order([rowText(one.row), rowText(other.row)]))
   }
   return {
-    groups: [...groups.values()].sort((one, other) => order(one.text, other.text)),
-    untranslatable: untranslatable.sort((one, other) => order(rowText(one.row), rowText(other.row))),
+    groups: [...groups.values()].sort((one, other) => order([one.text, other.text])),
+    untranslatable: untranslatable.sort((one, other) => order([rowText(one.row), rowText(other.row)])),
   }
 }
 
@@ -60,7 +61,7 @@ function rowText(row: Row): string {
   return row.map((cell) => keyText(cell)).join(',')
 }
 
-function order(left: string, right: string): number {
+function order([left, right]: readonly [string, string]): number {
   if (left === right) return 0
   return left < right ? -1 : 1
 }

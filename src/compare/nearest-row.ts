@@ -1,4 +1,5 @@
 import type { Printable } from '../model/mismatch.js'
+import { commonPrefix } from '../value/common-prefix.js'
 import { keyText } from '../value/key-text.js'
 import { compareRow } from './compare-row.js'
 import type { CellDifference } from './compare-cell.js'
@@ -31,7 +32,7 @@ export class NearestRow {
     if (this.#searches > MAX_SEARCHES) return null
     let best: { readonly actual: ActualEntry; readonly distance: number } | null = null
     for (const actual of this.#candidates) {
-      const distance = differingColumns(this.#comparison, expected, actual) + keyDistance(expected.text, actual.text)
+      const distance = differingColumns(this.#comparison, expected, actual) + keyDistance([expected.text, actual.text])
       if (best === null || distance < best.distance) best = { actual, distance }
     }
     if (best === null) return null
@@ -55,11 +56,9 @@ function differingColumns(comparison: TableComparison, expected: ExpectedEntry, 
 }
 
 /** Less than one field: it only decides between rows that differ in equally many. */
-function keyDistance(left: string, right: string): number {
-  const length = Math.max(left.length, right.length, 1)
-  let same = 0
-  while (same < Math.min(left.length, right.length) && left[same] === right[same]) same += 1
-  return (length - same) / (length + 1)
+function keyDistance(texts: readonly [string, string]): number {
+  const length = Math.max(...texts.map((text) => text.length))
+  return (length - commonPrefix(texts)) / (length + 1)
 }
 
 function sentence(actual: ActualEntry, differences: readonly CellDifference[]): string {

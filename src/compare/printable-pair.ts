@@ -1,4 +1,5 @@
 import { digestBytes } from '../kernel/digest.js'
+import { commonPrefix } from '../value/common-prefix.js'
 import type { Printable } from '../model/mismatch.js'
 
 /** A value whose JSON is longer than this is shown by a window, its length and its digest. */
@@ -13,7 +14,7 @@ export interface PrintablePair {
 
 /** Both values; long ones shortened around the first place where they differ. */
 export function printablePair(expected: Printable, actual: Printable): PrintablePair {
-  const from = Math.max(0, firstDifference(contentOf(expected), contentOf(actual)) - LEAD)
+  const from = Math.max(0, commonPrefix([contentOf(expected), contentOf(actual)]) - LEAD)
   return {
     expected: shortened(expected, { from, limit: MAX_BYTES }),
     actual: shortened(actual, { from, limit: MAX_BYTES }),
@@ -53,11 +54,4 @@ function kindOf(value: Printable): string {
 function hexOf(value: Printable): string | undefined {
   if (value === null || typeof value !== 'object' || !('$hex' in value)) return undefined
   return typeof value.$hex === 'string' ? value.$hex : undefined
-}
-
-function firstDifference(left: string, right: string): number {
-  const end = Math.min(left.length, right.length)
-  let index = 0
-  while (index < end && left.charCodeAt(index) === right.charCodeAt(index)) index += 1
-  return index
 }

@@ -35,7 +35,7 @@ export interface ComparedColumn {
 export interface CarriedRows {
   /** True when every row must still be there as it was; false when only carried columns must. */
   readonly whole: boolean
-  cellOf(text: string, column: string): Value | undefined
+  cellOf(key: { readonly text: string }, column: string): Value | undefined
 }
 
 /** A row that must be there. `stored` is set for a carried row, which is compared cell by cell as it was stored. */

@@ -1,4 +1,5 @@
 import { digestBytes } from '../kernel/digest.js'
+import { commonPrefix } from '../value/common-prefix.js'
 import type { Printable } from '../model/mismatch.js'
 
 /** Characters of one value in a terminal line; a longer one is shown around the first difference. */
@@ -12,7 +13,7 @@ export interface ValueTexts {
 
 /** Both values as one reads them: text in quotes, NULL bare, the storage class where the two would look alike. */
 export function valueTexts(expected: Printable, actual: Printable): ValueTexts {
-  const from = firstDifference(contentOf(expected), contentOf(actual))
+  const from = commonPrefix([contentOf(expected), contentOf(actual)])
   const classes = [classOf(expected), classOf(actual)] as const
   const alike = classes[0] !== classes[1] || (isNumeric(expected) && isNumeric(actual))
   const show = alike && !classes.includes(null)
@@ -105,10 +106,4 @@ function isNumeric(value: Printable): boolean {
 
 function isList(value: Printable): value is readonly Printable[] {
   return Array.isArray(value)
-}
-
-function firstDifference(left: string, right: string): number {
-  let index = 0
-  while (index < Math.min(left.length, right.length) && left[index] === right[index]) index += 1
-  return index
 }

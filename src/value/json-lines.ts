@@ -1,4 +1,5 @@
 import type { Problem } from '../kernel/edd-error.js'
+import type { SourceLine } from '../model/value.js'
 import type { RawJson } from './raw-json.js'
 import { parseRawJson } from './raw-json.js'
 
@@ -17,7 +18,7 @@ export interface JsonLines {
  * Reads a JSON Lines file: one JSON text a line, empty lines are passed over, every unreadable line is a problem
  * EDD_BUNDLE_UNREADABLE with its number. `file` is what the problems name.
  */
-export function readJsonLines(text: string, file: string): JsonLines {
+export function readJsonLines(text: string, file: SourceLine['file']): JsonLines {
   const lines: JsonLine[] = []
   const problems: Problem[] = []
   for (const [index, content] of withoutMark(text).split('\n').entries()) {
