@@ -7,6 +7,9 @@ import type { ShapeRequest } from './request-data.js'
 import { requestData, splitTarget } from './request-data.js'
 import { stepSchema } from './step-schema.js'
 
+/** One for all steps: making one costs more than any schema. */
+const AJV = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true })
+
 /** Everything in which a request differs from a step, each with the leaf named; empty when it conforms. Shows no values. */
 export type ShapeCheck = (request: ShapeRequest) => readonly string[]
 
@@ -16,8 +19,7 @@ export type ShapeCheck = (request: ShapeRequest) => readonly string[]
  * @throws EddError EDD_SHAPE when a proven leaf cannot be enforced
  */
 export function shapeDoor(step: ProvenStep): ShapeCheck {
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true })
-  const validate = ajv.compile(stepSchema(step))
+  const validate = AJV.compile(stepSchema(step))
   const media = step.media === 'none' ? '' : step.media
   return (request) => {
     const found = headProblems(step, { request, media })
