@@ -1,9 +1,11 @@
-// Writes the baseline rows and the create layer of v1: `node oracle/generate-gold.mjs`.
+// Writes the baseline rows and the create layer: `node oracle/generate-gold.mjs [folder]`, v1 beside it when not given.
 // Every value follows from SEED and the case's number; nothing here is shared with the application or the harness.
 import { createHash, scryptSync } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const TARGET = process.argv[2] ?? fileURLToPath(new URL('v1', import.meta.url))
 const SEED = 'subscriptions/v1'
 const CASES = 300
 const TENANT = 'acme'
@@ -77,8 +79,9 @@ function address(kind, number, [streets, cities, postcodes]) {
   }
 }
 
+const two = (value) => String(value).padStart(2, '0')
+
 function date(number) {
-  const two = (value) => String(value).padStart(2, '0')
   return `${2027 + draw('year', number, 3)}-${two(1 + draw('month', number, 12))}-${two(1 + draw('day', number, 28))}`
 }
 
@@ -196,12 +199,11 @@ const BASELINE = {
 }
 
 function write(path, lines) {
-  const target = fileURLToPath(new URL(`v1/${path}`, import.meta.url))
-  writeFileSync(target, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  writeFileSync(join(TARGET, path), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 }
 
 for (const folder of ['baseline', 'gold/create']) {
-  mkdirSync(new URL(`v1/${folder}/`, import.meta.url), { recursive: true })
+  mkdirSync(join(TARGET, folder), { recursive: true })
 }
 for (const [table, rows] of Object.entries(BASELINE)) write(`baseline/${table}.jsonl`, rows)
 const layer = new Map()

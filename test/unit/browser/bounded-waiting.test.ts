@@ -21,10 +21,8 @@ describe('pollUntil', () => {
   })
 
   test('passes the failure of a reading on', async () => {
-    const read = async (): Promise<number> => {
-      throw new Error('the page is gone')
-    }
-    await expect(pollUntil({ read, accept: () => true, timeoutMs: 50 })).rejects.toThrow('the page is gone')
+    const gone = Promise.reject(new Error('the page is gone'))
+    await expect(pollUntil({ read: () => gone, accept: () => true, timeoutMs: 50 })).rejects.toThrow('the page is gone')
   })
 })
 

@@ -13,6 +13,11 @@ export interface BrowserUnderTest {
   open(): Promise<CaseContext>
 }
 
+function started<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('used before beforeAll')
+  return thing
+}
+
 /** One real Chromium and one real server for a test file, both ended after it. */
 export function browserUnderTest(pages: Readonly<Record<string, string>>): BrowserUnderTest {
   let browser: Browser | undefined
@@ -25,10 +30,6 @@ export function browserUnderTest(pages: Readonly<Record<string, string>>): Brows
     await browser?.close()
     await server?.close()
   })
-  const started = <T>(thing: T | undefined): T => {
-    if (thing === undefined) throw new Error('used before beforeAll')
-    return thing
-  }
   return {
     server: () => started(server),
     browser: () => started(browser),

@@ -123,7 +123,13 @@ describe('what does not hold, with what was seen', () => {
     const other = await site.open()
     await other.close()
     const assertion: UiAssertion = {
-      ...{ id: 'a', scenario: 's', at: 'after', when: [], target: heading, is: ['absent'], anchor: heading },
+      id: 'a',
+      scenario: 's',
+      at: 'after',
+      when: [],
+      target: heading,
+      is: ['absent'],
+      anchor: heading,
       source: { file: 'oracle/v1/ledger.yaml', line: 1 },
     }
     const result = await evaluateAssertion({ page: other.page, assertion, input: {}, publicUrl: PUBLIC_URL })

@@ -24,11 +24,18 @@ function sources(changed: Partial<ChromiumSources>): ChromiumSources {
   return { named, installed: () => installed!, system: [missing, system!], packaged: async () => packaged!, ...changed }
 }
 
+const throws = (): string => {
+  throw new Error('unsupported platform')
+}
+
+/** Loads one package alone, which says as its Chromium how it is called. */
+const only = (available: string) => async (name: string) => {
+  if (name === available) return { chromium: name }
+  throw new Error('not installed')
+}
+
 describe('findChromium', () => {
   test('takes the named one, then the installed, the system, the packaged one', async () => {
-    const throws = (): string => {
-      throw new Error('unsupported platform')
-    }
     await expect(findChromium(sources({}))).resolves.toBe(named)
     await expect(findChromium(sources({ named: undefined }))).resolves.toBe(installed)
     await expect(findChromium(sources({ named: undefined, installed: () => missing }))).resolves.toBe(system)
@@ -55,10 +62,6 @@ describe('findChromium', () => {
 
 describe('the optional peers', () => {
   test('playwright is preferred, playwright-core serves as well', async () => {
-    const only = (available: string) => async (name: string) => {
-      if (name === available) return { chromium: name }
-      throw new Error('not installed')
-    }
     await expect(loadPlaywright(only('playwright'))).resolves.toBe('playwright')
     await expect(loadPlaywright(only('playwright-core'))).resolves.toBe('playwright-core')
     await expect(loadPlaywright(only('puppeteer'))).rejects.toMatchObject({ code: 'EDD_BROWSER' })
@@ -66,13 +69,10 @@ describe('the optional peers', () => {
   })
 
   test('a packaged browser is none when its package is not there or is another thing', async () => {
-    const absent = async (): Promise<unknown> => {
-      throw new Error('not installed')
-    }
-    await expect(packagedChromium(absent)).resolves.toBeNull()
+    await expect(packagedChromium(only('another package'))).resolves.toBeNull()
     await expect(packagedChromium(async () => ({ default: {} }))).resolves.toBeNull()
-    const there = async (): Promise<unknown> => ({ default: { executablePath: async () => '/opt/chromium' } })
-    await expect(packagedChromium(there)).resolves.toBe('/opt/chromium')
+    const there = Promise.resolve({ default: { executablePath: async () => '/opt/chromium' } })
+    await expect(packagedChromium(() => there)).resolves.toBe('/opt/chromium')
   })
 })
 

@@ -2,6 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createInteractionGate } from '../../../src/browser/create-interaction-gate.js'
 
+interface Deferred {
+  readonly promise: Promise<void>
+  resolve(): void
+}
+
+function deferred(): Deferred {
+  const resolvers: (() => void)[] = []
+  const promise = new Promise<void>((resolve) => void resolvers.push(resolve))
+  return { promise, resolve: () => resolvers.forEach((resolve) => resolve()) }
+}
+
 describe('createInteractionGate', () => {
   test('waits until the application settled before each step', async () => {
     const order: string[] = []
@@ -32,28 +43,22 @@ describe('createInteractionGate', () => {
   })
 
   test('names the steps that have not ended', async () => {
-    let finish = (): void => undefined
-    const waiting = new Promise<void>((resolve) => {
-      finish = resolve
-    })
+    const waiting = deferred()
     const gate = createInteractionGate({ settle: async () => undefined })
-    const running = gate.run('click button "Save"', () => waiting)
+    const running = gate.run('click button "Save"', () => waiting.promise)
     expect(gate.pending()).toEqual(['click button "Save"'])
-    finish()
+    waiting.resolve()
     await running
     expect(gate.pending()).toEqual([])
   })
 
   test('a closed gate refuses with EDD_DRIVER, even a step that was already waiting to start', async () => {
-    let settled = (): void => undefined
-    const settling = new Promise<void>((resolve) => {
-      settled = resolve
-    })
+    const settling = deferred()
     const ran: string[] = []
-    const gate = createInteractionGate({ settle: () => settling })
+    const gate = createInteractionGate({ settle: () => settling.promise })
     const waiting = gate.run('early', async () => void ran.push('early'))
     gate.close()
-    settled()
+    settling.resolve()
     await expect(waiting).rejects.toMatchObject({ code: 'EDD_DRIVER' })
     await expect(gate.run('late', async () => void ran.push('late'))).rejects.toThrow('the case has ended')
     expect(ran).toEqual([])

@@ -37,9 +37,15 @@ describe('openContext', () => {
     await context.page.goto(`${PUBLIC_URL}/quiet`)
     expect(context.pageErrors()).toEqual([])
     await context.page.goto(`${PUBLIC_URL}/throws`)
-    await eventually(context.pageErrors, (errors) => errors.length === 1)
+    await eventually(
+      () => context.pageErrors(),
+      (errors) => errors.length === 1,
+    )
     await context.page.goto(`${PUBLIC_URL}/rejects`)
-    await eventually(context.pageErrors, (errors) => errors.length === 2)
+    await eventually(
+      () => context.pageErrors(),
+      (errors) => errors.length === 2,
+    )
     expect(context.pageErrors()).toEqual([
       'uncaught error in the page: totals are undefined',
       'uncaught error in the page: nobody waited',
@@ -59,7 +65,10 @@ describe('openContext', () => {
     const context = await site.open()
     await context.page.goto(`${PUBLIC_URL}/opens`)
     await context.page.getByRole('button', { name: 'Open' }).click()
-    const notices = await eventually(context.notices, (all) => all.length === 1)
+    const notices = await eventually(
+      () => context.notices(),
+      (all) => all.length === 1,
+    )
     expect(notices[0]).toMatch(/^a new window was closed: /)
     await pollUntil({
       read: async () => context.page.context().pages().length,

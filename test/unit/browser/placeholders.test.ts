@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { appliesToInput } from '../../../src/browser/applies-to-input.js'
 import { fillPlaceholders } from '../../../src/browser/fill-placeholders.js'
@@ -26,8 +26,8 @@ describe('fillPlaceholders', () => {
   })
 
   test('never reads a value again as a template', () => {
-    fc.assert(
-      fc.property(fc.string(), (typed) => {
+    assert(
+      property(string(), (typed) => {
         const input = { x: typed, y: 'other' }
         expect(fillPlaceholders('<{input.x}>', input)).toEqual({ ok: true, text: `<${typed}>` })
       }),
@@ -36,17 +36,17 @@ describe('fillPlaceholders', () => {
   })
 })
 
-describe('appliesToInput', () => {
-  const assertion = (when: UiAssertion['when']): UiAssertion => ({
-    id: 'a',
-    scenario: 's',
-    at: 'after',
-    when,
-    target: { role: 'heading' },
-    is: ['visible'],
-    source: { file: 'oracle/v1/ledger.yaml', line: 1 },
-  })
+const assertion = (when: UiAssertion['when']): UiAssertion => ({
+  id: 'a',
+  scenario: 's',
+  at: 'after',
+  when,
+  target: { role: 'heading' },
+  is: ['visible'],
+  source: { file: 'oracle/v1/ledger.yaml', line: 1 },
+})
 
+describe('appliesToInput', () => {
   test('applies always without a condition', () => {
     expect(appliesToInput(assertion([]), {})).toBe(true)
   })
