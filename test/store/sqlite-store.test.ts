@@ -1,4 +1,5 @@
-import { copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
@@ -135,3 +136,19 @@ describe('loss of the snapshot [D86]', () => {
     expect(error.message).toContain('text.db')
   })
 })
+
+test.each(['wal', 'delete'] as const)(
+  'what a killed process left half written is not state (%s) [D85]',
+  async (mode) => {
+    const path = join(temporaryFolder(), 'app.db')
+    const writer = openDatabase(path, mode)
+    writer.exec('create table t(n, filler); insert into t values (1, zeroblob(100))')
+    // A small cache makes the engine write into the file before the commit, as a large transaction does.
+    const script = `const d = new (require('better-sqlite3'))(process.argv[1]); d.pragma('cache_size = 1')
+    d.exec("begin; update t set n = 2; insert into t with recursive c(n) as (select 3 union all select n + 1 from c where n < 4000) select n, zeroblob(3000) from c")
+    process.kill(process.pid, 'SIGKILL')`
+    expect(spawnSync(process.execPath, ['-e', script, path]).signal).toBe('SIGKILL')
+    expect(existsSync(mode === 'wal' ? `${path}-wal` : `${path}-journal`)).toBe(true)
+    expect((await rowsOf(openSqlite(path, Database), 't')).map(([n]) => n)).toEqual([1n])
+  },
+)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StateStore } from '../../src/model/store.js'
 import type { Value } from '../../src/model/value.js'
@@ -91,7 +91,7 @@ test('every value that can be stored is read as it was bound', async () => {
     fc.constant(null),
     fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
     fc.double({ noNaN: true }),
-    fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
+    fc.string({ unit: 'binary' }),
     fc.uint8Array(),
   )
   await fc.assert(

@@ -8,7 +8,7 @@ import { refusal } from './helpers/refusal.js'
 export interface StoreSubject {
   readonly store: StateStore
   /** Commits the statements through another connection. */
-  write(sql: string): void
+  readonly write: (sql: string) => void
 }
 
 const SCHEMA = `create table parents(id integer primary key, tenant text not null, code text not null, unique (tenant, code));

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { monotonic } from '../../kernel/clock.js'
 import { sqliteCode } from './store-error.js'
@@ -5,7 +6,8 @@ import type { SqliteHandle } from './sqlite-driver.js'
 
 /** All pages in one step: the target has all of them or none. */
 const ALL_PAGES = 0x7fffffff
-const RETRY_EVERY = 20
+/** Milliseconds at most between attempts; at random, so that no rhythm of a writer shuts them all out. */
+const RETRY_WITHIN = 6
 /** The first step only takes the locks; more than a few steps means that the copy does not advance. */
 const STEPS = 16
 
@@ -22,7 +24,7 @@ export async function copyWhole({ from, to, withinMs }: CopyRequest): Promise<bo
   for (;;) {
     if (await copyOnce(from, to)) return true
     if (monotonic() >= end) return false
-    await sleep(RETRY_EVERY)
+    await sleep(randomInt(1, RETRY_WITHIN))
   }
 }
 

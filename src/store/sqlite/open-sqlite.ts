@@ -1,5 +1,6 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { StateStore } from '../../model/store.js'
+import { connectReadonly } from './connect-readonly.js'
 import { catalogReader } from './catalog-reader.js'
 import { fileIdentity } from './file-identity.js'
 import type { FileIdentity } from './file-identity.js'
@@ -8,9 +9,6 @@ import { isSqliteHandle } from './sqlite-driver.js'
 import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js'
 import { storeError } from './store-error.js'
 import { takeSnapshot } from './take-snapshot.js'
-
-/** Milliseconds that a reading waits for a lock before the snapshot counts as lost. */
-const LOCK_WAIT = 5000
 
 /**
  * Opens an SQLite database for reading. A handle gives only the way to its file: what is read is what was committed,
@@ -25,9 +23,11 @@ export function openSqlite(pathOrHandle: string | SqliteHandle, driver: SqliteDr
 function openFile(path: string, driver: SqliteDriver): StateStore {
   const opened = fileIdentity(path)
   const catalogOf = catalogReader()
-  const connect = (): SqliteHandle => connectFile(opened.locator, driver)
-  // Held open and never used: as long as it lives, no other file can get the same inode.
-  const anchor = connect()
+  const connect = (): SqliteHandle => connectReadonly(opened.locator, driver)
+  connect().close()
+  // Keeps the inode from being given to another file. It never reads, so that it holds no lock:
+  // under a write-ahead log one reading would keep the application from changing its journal mode.
+  const anchor = new driver(opened.locator, { readonly: true, fileMustExist: true })
   const inConnection = async <T>(use: (handle: SqliteHandle) => Promise<T>): Promise<T> => {
     const handle = connect()
     try {
@@ -56,17 +56,6 @@ function openFile(path: string, driver: SqliteDriver): StateStore {
     catalog: () => observe(async (snapshot) => snapshot.catalog),
     observe,
     close: async () => void anchor.close(),
-  }
-}
-
-function connectFile(locator: string, driver: SqliteDriver): SqliteHandle {
-  try {
-    const handle = new driver(locator, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT })
-    // Opening is lazy: only a reading tells whether this is a database.
-    handle.prepare('select count(*) from sqlite_schema').get()
-    return handle
-  } catch (error) {
-    throw new EddError('EDD_STORE_OPEN', `${locator} cannot be opened: ${String(error)}`, { cause: error })
   }
 }
 

@@ -1,12 +1,13 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { StoreMarker, TestStore } from '../../model/store.js'
 import { loadSqliteDriver, pathOfUrl } from '../open-store.js'
+import { connectReadonly } from './connect-readonly.js'
 import { fileIdentity } from './file-identity.js'
 import { openSqlite } from './open-sqlite.js'
 import { queryRows } from './query-rows.js'
 import { restoreImage } from './restore-image.js'
 import { saveImage } from './save-image.js'
-import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js'
+import type { SqliteHandle } from './sqlite-driver.js'
 import { storeError } from './store-error.js'
 
 export interface TestStoreOptions {
@@ -26,7 +27,7 @@ export async function openTestStore(path: string, options: TestStoreOptions = {}
   const store = openSqlite(opened.locator, driver)
   const marker = await requireMarker(store)
   const connected = async <T>(use: (handle: SqliteHandle) => T | Promise<T>): Promise<T> => {
-    const handle = connect(opened.locator, driver)
+    const handle = connectReadonly(opened.locator, driver)
     try {
       return await use(handle)
     } catch (error) {
@@ -41,10 +42,6 @@ export async function openTestStore(path: string, options: TestStoreOptions = {}
     save: (to, label) => connected((from) => saveImage({ from, image: { path: to, label }, driver })),
     lookup: (sql, parameters) => connected((handle) => queryRows(handle, sql, parameters)),
   }
-}
-
-function connect(locator: string, driver: SqliteDriver): SqliteHandle {
-  return new driver(locator, { readonly: true, fileMustExist: true })
 }
 
 async function requireMarker(store: ReturnType<typeof openSqlite>): Promise<StoreMarker> {

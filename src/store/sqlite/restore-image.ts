@@ -1,5 +1,6 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { StoreImage, StoreMarker } from '../../model/store.js'
+import { connectReadonly } from './connect-readonly.js'
 import { copyWhole } from './copy-whole.js'
 import type { FileIdentity } from './file-identity.js'
 import { fileIdentity } from './file-identity.js'
@@ -52,7 +53,7 @@ function refuseReplaced({ opened }: RestoreTarget): void {
 function checkTarget(target: RestoreTarget): bigint {
   refuseReplaced(target)
   const { locator } = target.opened
-  const handle = new target.driver(locator, { readonly: true, fileMustExist: true })
+  const handle = connectReadonly(locator, target.driver)
   try {
     const marker = readMarker(handle)
     if (marker === null) throw new EddError('EDD_STORE_UNMARKED', `${locator} has lost its marker; it is not reset`)
