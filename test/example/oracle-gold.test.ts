@@ -24,8 +24,8 @@ const goldOf = (table: string): { readonly case: string; readonly row: Fields }[
   linesOf(`gold/create/${table}.jsonl`) as { case: string; row: Fields }[]
 
 const subscriptions = goldOf('subscriptions')
-const variantOf = (row: Fields): string => [row['customer_type'], row['payment_method']].join('-')
-const VARIANTS = ['commercial-ach', 'commercial-card', 'personal-ach', 'personal-card']
+const variantOf = (row: Fields): string => JSON.stringify([row['customer_type'], row['payment_method']])
+const VARIANTS = ['["commercial","ach"]', '["commercial","card"]', '["personal","ach"]', '["personal","card"]']
 
 interface Scenario {
   readonly proof: { readonly cases: readonly string[] }
