@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Digest } from '../kernel/digest.js'
 import type { Problem } from '../kernel/edd-error.js'
+import { EddError } from '../kernel/edd-error.js'
 import type { CommandEvidence, EvidenceBindings } from '../model/evidence.js'
 import { differingBindings } from './differing-bindings.js'
 import { evidenceDigest } from './evidence-digest.js'
@@ -14,7 +15,7 @@ export interface ConsumeQuestion {
   readonly minted: Digest | null
   /** The identities as they are now, where the evidence is consumed. */
   readonly bindings: EvidenceBindings
-  /** What the lineage says. */
+  /** What the lineage says; a damaged one throws EDD_LINEAGE_BROKEN, which becomes a problem. */
   readonly witnesses: (claim: { readonly run: string; readonly evidence: Digest }) => boolean
 }
 
@@ -70,11 +71,18 @@ function identityProblems(evidence: CommandEvidence, question: ConsumeQuestion):
     const message = `this run minted ${question.minted ?? 'nothing'}, and the evidence is ${evidence.digest}`
     problems.push({ code: 'EDD_EVIDENCE_STALE', message })
   }
-  if (!question.witnesses({ run: question.run, evidence: evidence.digest })) {
-    const message = `the lineage does not witness that run ${question.run} minted ${evidence.digest}`
-    problems.push({ code: 'EDD_UNWITNESSED', message })
+  return [...problems, ...witnessProblems(evidence, question)]
+}
+
+function witnessProblems(evidence: CommandEvidence, { run, witnesses }: ConsumeQuestion): readonly Problem[] {
+  try {
+    if (witnesses({ run, evidence: evidence.digest })) return []
+    const message = `the lineage does not witness that run ${run} minted ${evidence.digest}`
+    return [{ code: 'EDD_UNWITNESSED', message }]
+  } catch (error) {
+    if (error instanceof EddError) return [{ code: error.code, message: error.message }]
+    throw error
   }
-  return problems
 }
 
 function bindingProblems(differing: readonly string[]): readonly Problem[] {

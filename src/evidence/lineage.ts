@@ -69,9 +69,11 @@ function add(files: Files, statement: LineageStatement): LineageEntry {
  */
 function setTornAside(files: Files, reading: LineageReading, statement: LineageStatement): LineageReading {
   if (reading.torn === '') return reading
-  const evidence = digestBytes(reading.torn)
-  writeWhole(`${files.record}.${evidence.slice(7, 23)}.torn`, reading.torn)
-  const whole = Buffer.byteLength(readFileSync(files.record, 'utf8')) - Buffer.byteLength(reading.torn)
+  const bytes = readFileSync(files.record)
+  const whole = bytes.lastIndexOf('\n') + 1
+  const torn = bytes.subarray(whole)
+  const evidence = digestBytes(torn)
+  writeWhole(`${files.record}.${evidence.slice(7, 23)}.torn`, torn)
   truncateSync(files.record, whole)
   const { run, project, bundle } = statement
   const entry = write(files, reading, { kind: 'torn', run, project, bundle, evidence })

@@ -19,36 +19,43 @@ const lineSchema = z.strictObject({
   previous: z.string(),
 })
 
-/** Follows the chain of a facts record: every line whole, in sequence from 1, behind its predecessor, and unedited. */
+/** Follows the chain of a facts record: every line whole, in sequence, behind its predecessor, and unedited. */
 export function verifyFactChain(text: string, file: string): VerifiedChain {
   const lines = text.split('\n')
   const torn = lines.pop() ?? ''
   let head: string = FACTS_START
+  let sequence: number | null = null
   for (const [index, line] of lines.entries()) {
-    const fault = faultOf(line, { head, sequence: index + 1 })
-    if (fault.message !== null) return { facts: index, head, problems: [problem(fault.message, { file, index })] }
-    head = fault.hash
+    const parsed = parse(line)
+    const fault = parsed === null ? 'the line is no fact' : faultOf(parsed, { head, sequence })
+    if (parsed === null || fault !== null) {
+      return { facts: index, head, problems: [problem(fault ?? '', { file, index })] }
+    }
+    head = parsed.hash
+    sequence = parsed.sequence + 1
   }
   const problems = torn === '' ? [] : [problem('the line is cut short', { file, index: lines.length })]
   return { facts: lines.length, head, problems }
 }
 
-function faultOf(
-  line: string,
-  expected: { readonly head: string; readonly sequence: number },
-): { readonly message: string; readonly hash: string } | { readonly message: null; readonly hash: string } {
-  const parsed = parse(line)
-  if (parsed === null) return { message: 'the line is no fact', hash: '' }
-  const { fact, hash, previous, sequence } = parsed
-  if (sequence !== expected.sequence) return { message: `the fact has number ${sequence}`, hash }
-  if (previous !== expected.head) return { message: `the fact does not follow ${expected.head}`, hash }
-  if (digestBytes(canonicalJson({ fact, previous })) !== hash) return { message: 'the fact was edited', hash }
-  return { message: null, hash }
+interface ChainLine {
+  readonly fact: Canonical
+  readonly hash: string
+  readonly previous: string
+  readonly sequence: number
 }
 
-function parse(
-  line: string,
-): { readonly fact: Canonical; readonly hash: string; readonly previous: string; readonly sequence: number } | null {
+/** `sequence` null: the first fact, which may have any number. */
+function faultOf(
+  { fact, hash, previous, sequence }: ChainLine,
+  expected: { readonly head: string; readonly sequence: number | null },
+): string | null {
+  if (previous !== expected.head) return `the fact does not follow ${expected.head}`
+  if (expected.sequence !== null && sequence !== expected.sequence) return `the fact has number ${sequence}`
+  return digestBytes(canonicalJson({ fact, previous })) === hash ? null : 'the fact was edited'
+}
+
+function parse(line: string): ChainLine | null {
   try {
     const json: { fact: Canonical } = JSON.parse(line)
     const parsed = lineSchema.safeParse(json)
