@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatCaseLabel } from '../../../src/door/case-label.js'
+import type { ValidatePhase } from '../../../src/door/door.js'
+import type { ProvenStep, ProvenVariant } from '../../../src/model/evidence.js'
+import type { Answer, Scene } from './support.js'
+import { FROM_PAGE, openScene, send, until } from './support.js'
+
+const CREDENTIAL = 'fresh-credential-of-this-run'
+
+const step = (method: string, path: string, status: number): ProvenStep => ({
+  method,
+  path,
+  media: 'application/json',
+  status,
+  headers: {},
+  leaves: [{ place: 'body', path: '$.code', types: ['string'], source: 'input.code', optional: false }],
+})
+const variant = (id: string, steps: readonly ProvenStep[]): ProvenVariant => ({ id, provenBy: [], contexts: [], steps })
+const VARIANTS = [
+  variant('create', [step('POST', '/api/s', 201)]),
+  variant('two', [step('POST', '/api/first', 200), step('POST', '/api/second', 200)]),
+  variant('other', [step('POST', '/api/first', 200), step('POST', '/api/second', 200)]),
+]
+
+let scene: Scene
+let status: (url: string) => number
+let held: (() => void)[] | null
+
+beforeEach(async () => {
+  status = (url) => (url.startsWith('/api/s') && !url.startsWith('/api/second') ? 201 : 200)
+  held = null
+  scene = await openScene(({ url }, response) => {
+    const answer = (): void => void response.writeHead(status(url)).end()
+    if (held === null) answer()
+    else held.push(answer)
+  })
+  await openValidate()
+})
+afterEach(() => scene.close())
+
+const openValidate = (more: Partial<ValidatePhase> = {}): Promise<void> =>
+  scene.door.openPhase({
+    kind: 'validate',
+    credential: CREDENTIAL,
+    expiresAt: Date.now() + 60_000,
+    shapes: VARIANTS,
+    traffic: [],
+    ...more,
+  })
+
+const replay = (
+  target: string,
+  label: string | null,
+  more: { credential?: string | null; body?: string } = {},
+): Promise<Answer> => {
+  const { credential = CREDENTIAL, body = '{"code":"A"}' } = more
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (credential !== null) headers['x-edd-credential'] = credential
+  if (label !== null) headers['x-edd-case'] = label
+  return send({ port: scene.doorPort, target, method: 'POST', headers, body })
+}
+const code = (answer: Answer): unknown => answer.headers['x-edd-code'] ?? answer.status
+const create = (caseId: string): Promise<Answer> => replay('/api/s', `subscribe/${caseId}/create/1`)
+
+describe('the replay credential', () => {
+  it('lets a request of the run through, and is stripped with the label', async () => {
+    expect((await create('S-1')).status).toBe(201)
+    expect(Object.keys(scene.app.reached[0]!.headers).filter((name) => name.startsWith('x-edd'))).toEqual([])
+    const [command] = await scene.door.drain()
+    expect(command).toMatchObject({ label: 'subscribe/S-1/create/1', status: 201, refused: null })
+    expect(JSON.stringify(command)).not.toContain(CREDENTIAL)
+    expect(await scene.door.counts()).toEqual({ proof: 0, validate: 1, refused: 0 })
+  })
+
+  it.each([
+    ['missing', null],
+    ['empty', ''],
+    ['another one', 'fresh-credential-of-this-ru0'],
+    ['longer', `${CREDENTIAL}x`],
+    ['shorter', CREDENTIAL.slice(1)],
+  ])('is refused when it is %s: EDD_REPLAY_CREDENTIAL', async (_, credential) => {
+    expect(code(await replay('/api/s', 'subscribe/S-1/create/1', { credential }))).toBe('EDD_REPLAY_CREDENTIAL')
+    const headers: Record<string, string> = credential === null ? {} : { 'x-edd-credential': credential }
+    expect(code(await scene.get('/page', headers))).toBe('EDD_REPLAY_CREDENTIAL')
+    expect(scene.app.reached).toEqual([])
+    const refusals = await scene.door.refusals()
+    expect(refusals.map(({ method }) => method)).toEqual(['POST', 'GET'])
+    expect(JSON.stringify(refusals)).not.toContain(CREDENTIAL)
+    expect(await scene.door.dispositions()).toEqual({})
+  })
+
+  it('is refused when it is too old: EDD_REPLAY_CREDENTIAL [D206]', async () => {
+    await openValidate({ expiresAt: Date.now() - 1 })
+    const answer = await create('S-1')
+    expect([code(answer), answer.body]).toEqual(['EDD_REPLAY_CREDENTIAL', expect.stringContaining('too old')])
+    expect(scene.app.reached).toEqual([])
+  })
+
+  it('ends with its phase: neither a closed door nor one open for Proof takes it', async () => {
+    await scene.door.openPhase({ kind: 'closed' })
+    expect(code(await create('S-1'))).toBe('EDD_DOOR_CLOSED')
+    await scene.door.openPhase({ kind: 'proof' })
+    expect(code(await create('S-1'))).toBe('EDD_API_SUBSTITUTION')
+  })
+
+  it('is needed by a browser too', async () => {
+    const answer = await send({ port: scene.doorPort, target: '/api/s', method: 'POST', headers: FROM_PAGE })
+    expect(code(answer)).toBe('EDD_REPLAY_CREDENTIAL')
+  })
+
+  it('lets safe requests through without a case', async () => {
+    expect((await scene.get('/page', { 'x-edd-credential': CREDENTIAL })).status).toBe(200)
+    expect(await scene.door.drain()).toEqual([])
+  })
+})
+
+describe('the shape of a replayed request', () => {
+  it('is refused with EDD_SHAPE and the leaf, before the application sees it [D136]', async () => {
+    const answer = await replay('/api/s', 'subscribe/S-1/create/1', { body: '{"code":"A","admin":true}' })
+    expect([code(answer), answer.body]).toEqual([
+      'EDD_SHAPE',
+      expect.stringContaining('body $.admin was never captured'),
+    ])
+    expect(scene.app.reached).toEqual([])
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 0, rejected: 1 } })
+    expect(await scene.door.drain()).toMatchObject([{ refused: { code: 'EDD_SHAPE' }, status: null }])
+  })
+
+  it.each([
+    ['an unknown variant', 'subscribe/S-1/nothing/1'],
+    ['a step that was not proven', 'subscribe/S-1/create/2'],
+    ['a step 0', 'subscribe/S-1/create/0'],
+    ['no label at all', 'subscribe'],
+    ['a label that cannot be decoded', 'subscribe/%zz/create/1'],
+    ['a variant of another shape', 'subscribe/S-1/two/1'],
+  ])('is refused with EDD_SHAPE for %s [D136]', async (_, label) => {
+    expect(code(await replay('/api/s', label))).toBe('EDD_SHAPE')
+    expect(scene.app.reached).toEqual([])
+  })
+
+  it('needs a case, or declared traffic: EDD_UNDECLARED_DOOR', async () => {
+    expect(code(await replay('/logout', null))).toBe('EDD_UNDECLARED_DOOR')
+    const source = { file: 'oracle/v1/commands.yaml', line: 1 }
+    const traffic = { kind: 'no-write' as const, columns: [], reason: 'r', source }
+    await openValidate({ traffic: [{ ...traffic, match: { method: 'POST', path: '/logout/{id}' } }] })
+    expect(code(await replay('/logout/7', null))).toBe(200)
+    expect(code(await replay('/logout', null))).toBe('EDD_UNDECLARED_DOOR')
+    expect(await scene.door.dispositions()).toEqual({})
+  })
+
+  it('is that of the phase: a later phase may prove other variants', async () => {
+    await openValidate({ shapes: [VARIANTS[1]!] })
+    expect(code(await create('S-1'))).toBe('EDD_SHAPE')
+    await openValidate()
+    expect(code(await create('S-1'))).toBe(201)
+  })
+
+  it('that cannot be enforced is refused when the phase is opened, and the phase before stands', async () => {
+    const broken = { ...step('POST', '/api/s', 201), leaves: [{ ...VARIANTS[0]!.steps[0]!.leaves[0]!, path: 'code' }] }
+    await expect(openValidate({ shapes: [variant('create', [broken])] })).rejects.toMatchObject({ code: 'EDD_SHAPE' })
+    expect(code(await create('S-1'))).toBe(201)
+  })
+})
+
+describe('the book of dispositions', () => {
+  it('accepts a case whose step got its proven status, and rejects another', async () => {
+    await create('S-1')
+    status = () => 409
+    await create('S-2')
+    expect(await scene.door.dispositions()).toEqual({
+      'subscribe/S-1': { accepted: 1, rejected: 0 },
+      'subscribe/S-2': { accepted: 0, rejected: 1 },
+    })
+  })
+
+  it('shows a case that was sent twice', async () => {
+    await create('S-1')
+    await create('S-1')
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 2, rejected: 0 } })
+  })
+
+  it('shows a case that was sent twice at once: EDD_COMMAND_SEQUENCE', async () => {
+    held = []
+    const first = create('S-1')
+    await until(() => held!.length === 1)
+    expect(code(await create('S-1'))).toBe('EDD_COMMAND_SEQUENCE')
+    held[0]!()
+    await first
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 1, rejected: 1 } })
+  })
+
+  it('accepts a case of several steps only when all came, in order', async () => {
+    await replay('/api/first', 'subscribe/S-1/two/1')
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 0, rejected: 0 } })
+    await replay('/api/second', 'subscribe/S-1/two/2')
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 1, rejected: 0 } })
+  })
+
+  it('refuses steps out of order with EDD_COMMAND_SEQUENCE, before the application sees them', async () => {
+    expect(code(await replay('/api/second', 'subscribe/S-1/two/2'))).toBe('EDD_COMMAND_SEQUENCE')
+    await replay('/api/first', 'subscribe/S-2/two/1')
+    expect(code(await replay('/api/first', 'subscribe/S-2/two/1'))).toBe('EDD_COMMAND_SEQUENCE')
+    await replay('/api/first', 'subscribe/S-3/two/1')
+    expect(code(await replay('/api/second', 'subscribe/S-3/other/2'))).toBe('EDD_COMMAND_SEQUENCE')
+    expect(scene.app.reached.map(({ url }) => url)).toEqual(['/api/first', '/api/first'])
+    expect(await scene.door.dispositions()).toEqual({
+      'subscribe/S-1': { accepted: 0, rejected: 1 },
+      'subscribe/S-2': { accepted: 0, rejected: 1 },
+      'subscribe/S-3': { accepted: 0, rejected: 1 },
+    })
+  })
+
+  it('rejects a case whose first step failed', async () => {
+    status = () => 500
+    await replay('/api/first', 'subscribe/S-1/two/1')
+    status = () => 200
+    expect(code(await replay('/api/second', 'subscribe/S-1/two/2'))).toBe('EDD_COMMAND_SEQUENCE')
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 0, rejected: 2 } })
+  })
+
+  it('rejects a case whose answer never came', async () => {
+    await scene.app.close()
+    expect(code(await create('S-1'))).toBe('EDD_APP_EXITED')
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 0, rejected: 1 } })
+  })
+
+  it('names cases as the label does, whatever characters they hold', async () => {
+    const label = formatCaseLabel({ scenario: 'sub/scribe', caseId: 'É 7%/x', variant: 'create', step: 1 })
+    expect(code(await replay('/api/s', label))).toBe(201)
+    expect(await scene.door.dispositions()).toEqual({ 'sub/scribe/É 7%/x': { accepted: 1, rejected: 0 } })
+  })
+})
