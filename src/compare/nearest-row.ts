@@ -57,7 +57,7 @@ function differingColumns(comparison: TableComparison, expected: ExpectedEntry, 
 
 /** Less than one field: it only decides between rows that differ in equally many. */
 function keyDistance(texts: readonly [string, string]): number {
-  const length = Math.max(...texts.map((text) => text.length))
+  const length = Math.max(...texts.map((one) => one.length))
   return (length - commonPrefix(texts)) / (length + 1)
 }
 
