@@ -9,6 +9,7 @@ import { buildManifest } from './build/build-manifest.js'
 import { buildRuntime } from './build/build-runtime.js'
 import type { Names } from './build/names.js'
 import { namesOf } from './build/names.js'
+import type { Drivers } from './drivers/read-drivers.js'
 import type { BundleFile } from './files/bundle-file.js'
 import { checkActors } from './gold/check-actors.js'
 import { checkCases } from './gold/check-cases.js'
@@ -26,7 +27,7 @@ export type BundleParts = Omit<Bundle, 'root' | 'projectRoot' | 'files' | 'diges
 export interface PartSources {
   readonly shapes: Shapes
   readonly schema: SchemaRead | null
-  readonly drivers: Names['drivers']
+  readonly drivers: Drivers
   readonly files: ReadonlyMap<string, BundleFile>
   readonly problems: ProblemList
   /** Name of the bundle's folder, which is its version. */

@@ -6,7 +6,7 @@ import type { Bundle } from '../model/bundle.js'
 import type { Catalog } from '../model/catalog.js'
 import { buildParts } from './build-parts.js'
 import { collectSections } from './collect-sections.js'
-import { readDriverExports } from './drivers/read-driver-exports.js'
+import { readDrivers } from './drivers/read-drivers.js'
 import { nameInProject, readBundleFiles } from './files/read-bundle-files.js'
 import { ProblemList } from './problem-list.js'
 import { readSchema } from './read-schema.js'
@@ -35,7 +35,7 @@ export async function loadBundle(location: BundleLocation): Promise<Bundle> {
   const files = readBundleFiles({ bundleRoot, projectRoot, problems })
   const shapes = readShapes(collectSections(files, problems), { problems, oracleFile })
   const schema = await readSchema({ files, problems, catalogOf, oracleFile })
-  const drivers = readDriverExports(files, problems)
+  const drivers = readDrivers(files, problems)
   const parts = buildParts({ shapes, schema, drivers, files, problems, version: basename(bundleRoot) })
   throwProblems(problems.all, `the oracle bundle ${nameInProject(location, '')} cannot be used`)
   if (parts === null) throw new TypeError('a bundle without a problem has every part')

@@ -15,6 +15,9 @@ export interface AssertionPlace {
 export function buildAssertion(desk: Desk, of: AssertionPlace): UiAssertion {
   const { shape, path } = of
   desk.expect([...path, 'in'], { what: 'scenario', name: shape.in, known: desk.names.scenarios })
+  const { marks } = desk.names.drivers
+  const known = marks === null ? null : ['before', 'after', ...marks]
+  desk.expect([...path, 'at'], { what: 'moment (before, after, or a mark that a driver sets)', name: shape.at, known })
   const is: readonly AssertionState[] = typeof shape.is === 'string' ? [shape.is] : shape.is
   checkStates(desk, { ...of, is })
   checkPlaceholders(desk, of)

@@ -25,7 +25,7 @@ export function buildLeaf(
 /** The source of one leaf, or of one part of a reference's key. */
 export function buildSource(desk: Desk, of: LeafPlace & { readonly shape: LeafShape }): LeafSource {
   const { shape, path, citable, within } = of
-  if ('each' in shape) return eachSource(desk, shape as EachLeafShape, of)
+  if ('each' in shape) return eachSource(desk, shape, of)
   if ('input' in shape) {
     checkInputName(desk, { path, name: shape.input, citable, within })
     return { kind: 'input', name: shape.input, as: shape.as ?? 'text' }
@@ -34,7 +34,7 @@ export function buildSource(desk: Desk, of: LeafPlace & { readonly shape: LeafSh
   if ('ref' in shape) return buildRef(desk, { ...of, shape: shape.ref })
   if ('self' in shape) return selfSource(desk, { column: shape.self, path, citable })
   if ('actor' in shape) return actorSource(desk, { ...of, attribute: shape.actor, part: shape.part })
-  return volatileSource(shape as Extract<LeafShape, { volatile: string }>)
+  return volatileSource(shape)
 }
 
 function eachSource(desk: Desk, shape: EachLeafShape, { path, citable, within }: LeafPlace): LeafSource {

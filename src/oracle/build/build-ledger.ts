@@ -10,7 +10,6 @@ import { Desk } from './desk.js'
 export function buildLedger(building: Building<LedgerShape>, manifest: Manifest | null): Ledger {
   const desk = new Desk(building)
   const { obligations, assertions = [] } = building.section.value
-  const ids = (list: readonly { readonly id: string }[]): readonly string[] => list.map(({ id }) => id)
   desk.distinct(ids(obligations), { what: 'obligation', pathOf: (index) => ['obligations', index, 'id'] })
   desk.distinct(ids(assertions), { what: 'assertion', pathOf: (index) => ['assertions', index, 'id'] })
   const built = assertions.map((shape: AssertionShape, index): [string, UiAssertion] => [
@@ -22,6 +21,10 @@ export function buildLedger(building: Building<LedgerShape>, manifest: Manifest 
     assertions: known,
     obligations: obligations.map((shape, index) => obligationOf(desk, { shape, known, path: ['obligations', index] })),
   }
+}
+
+function ids(list: readonly { readonly id: string }[]): readonly string[] {
+  return list.map(({ id }) => id)
 }
 
 function obligationOf(

@@ -29,6 +29,8 @@ export function buildRuntime(building: Building<RuntimeShape>): RuntimeRules {
     assume.map(({ id }) => id),
     { what: 'assumption', pathOf: (index) => ['assume', index, 'id'] },
   )
+  for (const [index, path] of (app.dotenv ?? []).entries()) checkInside(desk, path, ['app', 'dotenv', index])
+  for (const [index, path] of app.build.files.entries()) checkInside(desk, path, ['app', 'build', 'files', index])
   return {
     source: desk.at([]),
     app: {
@@ -47,6 +49,12 @@ export function buildRuntime(building: Building<RuntimeShape>): RuntimeRules {
   }
 }
 
+/** A file of the application is named inside the project. */
+function checkInside(desk: Desk, path: string, place: YamlPath): void {
+  if (!path.startsWith('/') && !/(?:^|[/\\\\])\.\.(?:[/\\\\]|$)/.test(path) && !/^[A-Za-z]:/.test(path)) return
+  desk.refuse('EDD_BUNDLE_ESCAPE', place, `${path} leads out of the project`)
+}
+
 function checkTemplate(desk: Desk, text: string, path: YamlPath): void {
   for (const [, name = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
     desk.expect(path, { what: 'template', name, known: TEMPLATES })
@@ -62,7 +70,10 @@ function profileItem(desk: Desk, item: string | Readonly<Record<string, string>>
   }
   const [name = '', argument = ''] = Object.entries(item)[0] ?? []
   if (name === 'node') return { name, kind: 'node', argument }
-  if (name !== 'interface') return { name, kind: 'file', argument }
+  if (name !== 'interface') {
+    checkInside(desk, argument, [...path, name])
+    return { name, kind: 'file', argument }
+  }
   desk.expect([...path, name], { what: 'way to capture the interface', name: argument, known: ['served-through-door'] })
   return { name, kind: 'interface', argument }
 }

@@ -44,9 +44,10 @@ export class Desk {
     return this.#problems.expectName(this.at(path), check)
   }
 
-  /** The table of that name; null after the problem was added, or while the schema is unknown. */
+  /** The table of that name; null after the problem was added, for a virtual table, or while the schema is unknown. */
   table(path: YamlPath, name: string, code: NameCheck['code'] = 'EDD_REFERENCE_UNKNOWN'): TableInfo | null {
-    const { tables } = this.names
+    const { tables, virtualTables } = this.names
+    if (virtualTables.has(name)) return null
     if (!this.expect(path, { what: 'table', name, known: tables?.keys() ?? null, code })) return null
     return tables?.get(name) ?? null
   }

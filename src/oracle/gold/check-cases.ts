@@ -1,5 +1,6 @@
 import type { Gold, GoldLayer, GoldOperation } from '../../model/gold.js'
 import type { Manifest, Scenario } from '../../model/manifest.js'
+import type { SourceLine } from '../../model/value.js'
 import type { ProblemList } from '../problem-list.js'
 import { scenarioCases } from '../scenario-cases.js'
 
@@ -60,13 +61,21 @@ function checkOwners({ manifest, gold, problems }: CasesOf, layer: GoldLayer): v
   if (closures.size === 0) return
   for (const [table, operations] of layer.tables) {
     for (const { cases, source } of operations) {
-      for (const name of cases) {
-        if (!problems.expectName(source, { what: `case of round ${layer.round}`, name, known: closures.keys() })) continue
-        if (closures.get(name)?.includes(table) === true) continue
-        const message = `gold says case ${name} writes ${table}, which is not in the closure of its scenario`
-        problems.add('EDD_BUNDLE_CONTRADICTORY', source, message)
-      }
+      for (const name of cases) checkOwner({ name, table, source }, { closures, layer, problems })
     }
+  }
+}
+
+function checkOwner(
+  { name, table, source }: { name: string; table: string; source: SourceLine },
+  of: { closures: ReadonlyMap<string, readonly string[]>; layer: GoldLayer; problems: ProblemList },
+): void {
+  const closure = of.closures.get(name)
+  if (closure === undefined) {
+    of.problems.expectName(source, { what: `case of round ${of.layer.round}`, name, known: of.closures.keys() })
+  } else if (!closure.includes(table)) {
+    const message = `gold says case ${name} writes ${table}, which is not in the closure of its scenario`
+    of.problems.add('EDD_BUNDLE_CONTRADICTORY', source, message)
   }
 }
 

@@ -8,6 +8,8 @@ export interface StatedRow {
   readonly row: Readonly<Record<string, GoldValue>>
   /** Owners of the operation that inserted it; empty for a baseline or shared row. */
   readonly cases: readonly string[]
+  /** The layer that inserted it; null for a baseline row. */
+  readonly round: string | null
   readonly source: SourceLine
 }
 
@@ -50,12 +52,12 @@ export function replayGold(
     tell.step?.({ table: name, rule, operation: statement.operation, ...applyTo(rows, { rule, ...statement }) })
   }
   for (const [name, rows] of stated.baseline.tables) {
-    for (const { row, source } of rows) apply(name, { operation: null, inserted: { row, cases: [], source } })
+    for (const { row, source } of rows) apply(name, { operation: null, inserted: { row, cases: [], round: null, source } })
   }
   for (const layer of stated.gold.layers) {
     for (const [name, operations] of layer.tables) {
       for (const operation of operations) {
-        apply(name, { operation, inserted: operation.op === 'insert' ? operation : null })
+        apply(name, { operation, inserted: operation.op === 'insert' ? { ...operation, round: layer.round } : null })
       }
     }
     tell.endOfLayer?.(tables, layer.round)
