@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { GoldValue, Value } from '../../../src/model/value.js'
 
 /** Stored values of every class, near-collisions included. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CanonicalizerName } from '../../../src/model/contract.js'
 import type { Value } from '../../../src/model/value.js'
@@ -103,12 +103,11 @@ describe('numeric', () => {
 
   test('agrees with integer arithmetic on fractions of any size', () => {
     const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 30 }))
-    const text = ([digits, scale]: [bigint, number]): string => `${digits}e-${scale}`
     fc.assert(
       fc.property(decimal, decimal, (left, right) => {
         const equal = left[0] * 10n ** BigInt(right[1]) === right[0] * 10n ** BigInt(left[1])
-        expect(same('numeric', text(left), text(right))).toBe(equal)
-        expect(same('numeric', text(left), `${left[0]}000e-${left[1] + 3}`)).toBe(true)
+        expect(same('numeric', decimalOf(left), decimalOf(right))).toBe(equal)
+        expect(same('numeric', decimalOf(left), `${left[0]}000e-${left[1] + 3}`)).toBe(true)
       }),
       { seed: 4113, numRuns: 300 },
     )
@@ -220,6 +219,10 @@ describe('json', () => {
     )
   })
 })
+
+function decimalOf([digits, scale]: [bigint, number]): string {
+  return `${digits}e-${scale}`
+}
 
 function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => shuffled(item))

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ColumnInfo } from '../../../src/model/catalog.js'
 import type { Value } from '../../../src/model/value.js'
