@@ -11,6 +11,23 @@ afterEach(() => scene.close())
 const pairs = (rawHeaders: readonly string[], name: string): string[] =>
   rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name)
 
+/** Ends every connection after it read something, and counts what arrived. */
+async function breakingApp(): Promise<{ port: number; arrived: string[]; close(): void }> {
+  const arrived: string[] = []
+  const server = createNetServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (chunk) => {
+      arrived.push(chunk.toString().split('\r\n', 1)[0]!)
+      socket.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, arrived, close: () => server.close() }
+}
+
+const commandText = (target: string, body: string): string =>
+  requestText('POST', target, { headers: { ...FROM_PAGE, 'content-type': 'application/json' }, body })
+
 describe('a request through the door', () => {
   it('reaches the application with Host and Origin unchanged, by path or by absolute target', async () => {
     scene = await openScene((_, response) => response.end('ok'))
@@ -96,9 +113,9 @@ describe('a request through the door', () => {
 
   it('passes statuses, reasons, empty answers and HEAD on', async () => {
     scene = await openScene((request, response) => {
-      if (request.method === 'HEAD') return void response.writeHead(200, { 'content-length': '77' }).end()
-      if (request.url === '/304') return void response.writeHead(304, { etag: '"x"' }).end()
-      response.writeHead(418, 'Short and stout').end('tea')
+      if (request.method === 'HEAD') response.writeHead(200, { 'content-length': '77' }).end()
+      else if (request.url === '/304') response.writeHead(304, { etag: '"x"' }).end()
+      else response.writeHead(418, 'Short and stout').end('tea')
     })
     const head = await send({ port: scene.doorPort, target: '/', method: 'HEAD' })
     expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '77', ''])
@@ -160,20 +177,6 @@ describe('a request through the door', () => {
 })
 
 describe('an application that does not answer', () => {
-  /** Ends every connection after it read something, and counts what arrived. */
-  async function breakingApp(): Promise<{ port: number; arrived: string[]; close(): void }> {
-    const arrived: string[] = []
-    const server = createNetServer((socket) => {
-      socket.on('error', () => socket.destroy())
-      socket.on('data', (chunk) => {
-        arrived.push(chunk.toString().split('\r\n', 1)[0]!)
-        socket.destroy()
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return { port: (server.address() as AddressInfo).port, arrived, close: () => server.close() }
-  }
-
   it('gives 502 with EDD_APP_EXITED when nothing listens', async () => {
     scene = await openScene((_, response) => response.end())
     await scene.app.close()
@@ -232,15 +235,12 @@ describe('an application that does not answer', () => {
 })
 
 describe('a page that goes away', () => {
-  const command = (target: string, body: string): string =>
-    requestText('POST', target, { headers: { ...FROM_PAGE, 'content-type': 'application/json' }, body })
-
   it('does not take its command with it', async () => {
     let finish: (() => void) | undefined
     scene = await openScene((_, response) => {
       finish = () => response.writeHead(201).end('{"id":7}')
     })
-    const socket = await write(scene.doorPort, command('/beacon', '{"kept":true}'))
+    const socket = await write(scene.doorPort, commandText('/beacon', '{"kept":true}'))
     await until(() => finish !== undefined)
     socket.destroy()
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -256,7 +256,7 @@ describe('a page that goes away', () => {
       response.writeHead(200).write('a')
       finish = () => response.end('z')
     })
-    const socket = await write(scene.doorPort, command('/slow', '{}'))
+    const socket = await write(scene.doorPort, commandText('/slow', '{}'))
     await until(() => finish !== undefined)
     socket.destroy()
     await new Promise((resolve) => setTimeout(resolve, 50))

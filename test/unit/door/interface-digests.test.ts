@@ -54,7 +54,10 @@ describe('interfaceDigests', () => {
 
   it('leaves out what did not arrive: another status, or an answer that broke off', async () => {
     scene = await openScene(({ url }, response) => {
-      if (url === '/gone.js') return void response.writeHead(404, { 'content-type': 'text/javascript' }).end('x')
+      if (url === '/gone.js') {
+        response.writeHead(404, { 'content-type': 'text/javascript' }).end('x')
+        return
+      }
       response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': '9' }).write('half')
       setTimeout(() => response.destroy(), 10)
     })

@@ -13,6 +13,8 @@ afterEach(async () => {
 const codes = async (): Promise<readonly (string | undefined)[]> =>
   (await scene.door.refusals()).map(({ refused }) => refused?.code)
 
+const tunnel = (authority: string): string => `CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n\r\n`
+
 describe('a closed door', () => {
   it('refuses every command with EDD_DOOR_CLOSED, so that none meets an unverified state [D90]', async () => {
     scene = await openScene((_, response) => response.end('ok'))
@@ -152,8 +154,6 @@ describe('a door open for Proof', () => {
 })
 
 describe('a tunnel', () => {
-  const tunnel = (authority: string): string => `CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n\r\n`
-
   it('is refused to every origin that is not declared: EDD_EXTERNAL_ORIGIN', async () => {
     scene = await openScene((_, response) => response.end('ok'))
     for (const authority of ['example.invalid:443', `${PUBLIC_HOST}:443`, 'nonsense']) {
@@ -175,8 +175,9 @@ describe('a tunnel', () => {
     scene = await openScene((_, response) => response.end('through'))
     const inner =
       requestText('GET', '/a') + requestText('POST', '/b', { headers: FROM_PAGE }) + requestText('POST', '/c')
-    const whole = (text: string): boolean => text.includes('EDD_API_SUBSTITUTION: ')
-    const { got, socket } = await raw(scene.doorPort, tunnel(`${PUBLIC_HOST}:80`) + inner, whole)
+    const { got, socket } = await raw(scene.doorPort, tunnel(`${PUBLIC_HOST}:80`) + inner, (text) =>
+      text.includes('EDD_API_SUBSTITUTION: '),
+    )
     socket.destroy()
     expect(got).toMatch(/^HTTP\/1\.1 200 /u)
     expect(scene.app.reached.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a', 'POST /b'])

@@ -23,6 +23,33 @@ const file = JSON.parse(readFileSync(new URL('../../vectors/shapes.json', import
 const stepOf = (vector: Vector): ProvenStep => file.variants[vector.variant]!.steps[vector.step]!
 const anyItem = (problems: readonly string[]): string[] => problems.map((one) => one.replaceAll(/\[\d+\]/gu, '[]'))
 
+const proven = (path: string, more: Partial<ProvenLeaf> = {}): ProvenLeaf => ({
+  place: 'body',
+  path,
+  types: ['string'],
+  source: 'input.x',
+  optional: false,
+  ...more,
+})
+
+const stepWith = (leaves: readonly ProvenLeaf[]): ProvenStep => ({
+  method: 'POST',
+  path: '/p',
+  media: 'application/json',
+  status: 200,
+  headers: {},
+  leaves,
+})
+
+const judge = (leaves: readonly ProvenLeaf[], value: JsonTree): readonly string[] =>
+  shapeDoor(stepWith(leaves))({
+    method: 'POST',
+    target: '/p',
+    headers: {},
+    media: 'application/json',
+    body: { kind: 'parsed', value },
+  })
+
 describe('the shared vectors, at the door', () => {
   it('hold requests that pass and requests that do not', () => {
     expect(file.vectors.filter((vector) => vector.accept).length).toBeGreaterThan(10)
@@ -56,40 +83,15 @@ describe('the shared vectors, at the door', () => {
 })
 
 describe('shapeDoor', () => {
-  const leaf = (path: string, more: Partial<ProvenLeaf> = {}): ProvenLeaf => ({
-    place: 'body',
-    path,
-    types: ['string'],
-    source: 'input.x',
-    optional: false,
-    ...more,
-  })
-  const step = (leaves: readonly ProvenLeaf[]): ProvenStep => ({
-    method: 'POST',
-    path: '/p',
-    media: 'application/json',
-    status: 200,
-    headers: {},
-    leaves,
-  })
-  const judge = (leaves: readonly ProvenLeaf[], value: JsonTree): readonly string[] =>
-    shapeDoor(step(leaves))({
-      method: 'POST',
-      target: '/p',
-      headers: {},
-      media: 'application/json',
-      body: { kind: 'parsed', value },
-    })
-
   it('takes a body that is one scalar, or a list', () => {
-    expect(judge([leaf('$')], 'x')).toEqual([])
-    expect(judge([leaf('$')], { x: 'x' })).toEqual(['body $ must be string'])
-    expect(judge([leaf('$[].a')], [{ a: 'x' }])).toEqual([])
-    expect(judge([leaf('$[].a')], [{ b: 'x' }])).toEqual(['body $[0].a is missing', 'body $[0].b was never captured'])
+    expect(judge([proven('$')], 'x')).toEqual([])
+    expect(judge([proven('$')], { x: 'x' })).toEqual(['body $ must be string'])
+    expect(judge([proven('$[].a')], [{ a: 'x' }])).toEqual([])
+    expect(judge([proven('$[].a')], [{ b: 'x' }])).toEqual(['body $[0].a is missing', 'body $[0].b was never captured'])
   })
 
   it('takes a place that was null in one capture and an object in another', () => {
-    const leaves = [leaf('$.a', { types: ['null'], optional: true }), leaf('$.a.b', { optional: true })]
+    const leaves = [proven('$.a', { types: ['null'], optional: true }), proven('$.a.b', { optional: true })]
     expect(judge(leaves, { a: null })).toEqual([])
     expect(judge(leaves, { a: { b: 'x' } })).toEqual([])
     expect(judge(leaves, { a: 'x' })).not.toEqual([])
@@ -97,25 +99,25 @@ describe('shapeDoor', () => {
   })
 
   it('reads names that are no plain words', () => {
-    expect(judge([leaf('$["a.b"]["c[]"]')], { 'a.b': { 'c[]': 'x' } })).toEqual([])
-    expect(judge([leaf('$["a.b"]')], { 'a.b': 1 })).toEqual(['body $["a.b"] must be string'])
-    expect(judge([leaf('$.a')], { a: 'x', 'q/~"': 1 })).toEqual(['body $["q/~\\""] was never captured'])
+    expect(judge([proven('$["a.b"]["c[]"]')], { 'a.b': { 'c[]': 'x' } })).toEqual([])
+    expect(judge([proven('$["a.b"]')], { 'a.b': 1 })).toEqual(['body $["a.b"] must be string'])
+    expect(judge([proven('$.a')], { a: 'x', 'q/~"': 1 })).toEqual(['body $["q/~\\""] was never captured'])
   })
 
   it.each(['a.b', '$.', '$.a[', '$["a]', '$.a[x]', '$..a'])('refuses a proven path %s with EDD_SHAPE', (path) => {
-    expect(() => judge([leaf(path)], {})).toThrow(EddError)
-    expect(() => judge([leaf(path)], {})).toThrow(/EDD_SHAPE/u)
+    expect(() => judge([proven(path)], {})).toThrow(EddError)
+    expect(() => judge([proven(path)], {})).toThrow(/EDD_SHAPE/u)
   })
 
   it('refuses every request with one leaf more, one less, or one of another type', () => {
     const base = { code: 'A', count: 1, on: true, list: [{ n: 1 }] }
     const leaves = [
-      leaf('$.code'),
-      leaf('$.count', { types: ['number'] }),
-      leaf('$.on', { types: ['boolean'] }),
-      leaf('$.list[].n', { types: ['number'] }),
+      proven('$.code'),
+      proven('$.count', { types: ['number'] }),
+      proven('$.on', { types: ['boolean'] }),
+      proven('$.list[].n', { types: ['number'] }),
     ]
-    const check = shapeDoor(step(leaves))
+    const check = shapeDoor(stepWith(leaves))
     const accepts = (value: JsonTree): boolean =>
       check({ method: 'POST', target: '/p', headers: {}, media: 'application/json', body: { kind: 'parsed', value } })
         .length === 0

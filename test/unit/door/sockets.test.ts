@@ -21,7 +21,7 @@ async function echoServer(): Promise<number> {
   server.on('upgrade', (request, socket, head: Buffer) => {
     const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
     const accept = createHash('sha1').update(key).digest('base64')
-    const seen = `x-seen: ${request.url} ${request.headers.host} ${request.headers.origin} ${request.headers['x-edd-credential']}`
+    const seen = `x-seen: ${request.url} ${request.headers.host} ${request.headers.origin} ${String(request.headers['x-edd-credential'])}`
     socket.on('error', () => socket.destroy())
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n${seen}\r\n\r\n`,
