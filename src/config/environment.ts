@@ -1,7 +1,7 @@
 import type { Digest } from '../kernel/digest.js'
 
 /** How the application is kept from the oracle: the strongest possible, or one that is demanded by name. */
-export type IsolationRequest = 'auto' | 'namespace' | 'user' | 'declared'
+export type IsolationRequest = 'auto' | 'namespace' | 'declared-only'
 
 /** What the process environment says, complete and typed. */
 export interface Environment {

@@ -4,7 +4,7 @@ import type { Digest } from '../kernel/digest.js'
 import { EddError } from '../kernel/edd-error.js'
 import type { Environment, IsolationRequest } from './environment.js'
 
-const ISOLATIONS: readonly IsolationRequest[] = ['auto', 'namespace', 'user', 'declared']
+const ISOLATIONS: readonly IsolationRequest[] = ['auto', 'namespace', 'declared-only']
 
 /** The surroundings that are read; only tests give others. */
 export interface Surroundings {

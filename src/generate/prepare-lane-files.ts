@@ -6,6 +6,7 @@ import { EddError } from '../kernel/edd-error.js'
 import { writeWhole } from '../kernel/write-whole.js'
 import { readBundleFiles } from '../oracle/files/read-bundle-files.js'
 import { loadBundle } from '../oracle/load-bundle.js'
+import { ProblemList } from '../oracle/problem-list.js'
 import { locateBundle } from '../oracle/locate-bundle.js'
 import { catalogOfSchema } from '../store/sqlite/catalog-of-schema.js'
 import type { GeneratedFile } from './generated-file.js'
@@ -22,10 +23,10 @@ export async function prepareLaneFiles(options: ResolvedOptions): Promise<void> 
   const index = join(options.root, GENERATED_FOLDER, 'index.json')
   try {
     const bundleRoot = options.oracle ?? locateBundle(options.root)
-    const folder = { bundleRoot, projectRoot: options.root }
+    const folder = { bundleRoot, projectRoot: options.root, problems: new ProblemList() }
     const key = digestValue([...readBundleFiles(folder)].map(([path, file]) => [path, file.digest]))
     if (existsSync(index) && keyOf(index) === key) return
-    const bundle = await loadBundle({ ...folder, catalogOf: catalogOfSchema })
+    const bundle = await loadBundle({ bundleRoot, projectRoot: options.root, catalogOf: catalogOfSchema })
     writeIndex(index, { key, files: writeScenarioFiles({ bundle, projectRoot: options.root }).files })
   } catch (error) {
     if (!(error instanceof EddError)) throw error
@@ -43,7 +44,11 @@ function keyOf(index: string): unknown {
 }
 
 function writeIndex(path: string, of: { readonly key: string; readonly files: readonly GeneratedFile[] }): void {
-  const lane = (name: GeneratedFile['lane']): string[] => of.files.filter((file) => file.lane === name).map((file) => file.path)
+  const lane = (name: GeneratedFile['lane']): string[] =>
+    of.files.filter((file) => file.lane === name).map((file) => file.path)
   const tests = of.files.reduce((sum, file) => sum + file.tests.length, 0)
-  writeWhole(path, `${JSON.stringify({ key: of.key, tests, files: { proof: lane('proof'), validate: lane('validate') } }, null, 2)}\n`)
+  writeWhole(
+    path,
+    `${JSON.stringify({ key: of.key, tests, files: { proof: lane('proof'), validate: lane('validate') } }, null, 2)}\n`,
+  )
 }

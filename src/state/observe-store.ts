@@ -7,10 +7,13 @@ import type { Row } from '../model/value.js'
 import { tableText } from './table-text.js'
 
 /**
- * Reads every row of every table in one consistent snapshot.
+ * Reads every row of every table in one consistent snapshot; `also` reads more from the very same one.
  * @throws EddError EDD_SNAPSHOT_LOST, EDD_STORE_OPEN
  */
-export async function observeStore(store: StateStore): Promise<Observation> {
+export async function observeStore(
+  store: StateStore,
+  also?: (snapshot: StoreSnapshot) => Promise<void>,
+): Promise<Observation> {
   return store.observe(async (snapshot) => {
     const at = wallClock()
     const tables = new Map<string, ObservedTable>()
@@ -18,6 +21,7 @@ export async function observeStore(store: StateStore): Promise<Observation> {
       const rows = await allRows(snapshot, table.name)
       tables.set(table.name, { name: table.name, rows, digest: digestBytes(tableText(table, rows)) })
     }
+    await also?.(snapshot)
     return { catalog: snapshot.catalog, at, tables, digest: digestOfTables(tables) }
   })
 }

@@ -10,7 +10,7 @@ export interface QuietRequest {
   readonly store: StateStore
   readonly quiescence: Quiescence
   /** Requests on their way through the door right now. */
-  readonly inFlight: () => number
+  readonly inFlight: () => number | Promise<number>
 }
 
 export interface Quiet {
@@ -26,11 +26,11 @@ export async function waitUntilQuiet({ store, quiescence, inFlight }: QuietReque
   const wasEverBusy = new Map(quiescence.empty.map((query) => [query, false]))
   const end = monotonic() + quiescence.withinMs
   for (;;) {
-    const before = inFlight()
+    const before = await inFlight()
     const counts = await countBusy(store, quiescence.empty)
     for (const [query, count] of counts) if (count > 0) wasEverBusy.set(query, true)
     // A request that came or went around the reading may have changed what was read.
-    const requests = Math.max(before, inFlight())
+    const requests = Math.max(before, await inFlight())
     const busy = describe(counts, requests)
     if (busy.length === 0) return { wasEverBusy }
     if (monotonic() >= end) {

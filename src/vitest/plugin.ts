@@ -32,9 +32,10 @@ function configure(context: VitestPluginContext, options: EddOptions): void {
 
 async function withLanes(config: ViteUserConfig, options: EddOptions): Promise<ViteUserConfig | undefined> {
   if (!isHostRoot(config)) return undefined
-  const { root } = resolveOptions({ root: config.test?.root ?? config.root ?? process.cwd(), ...options })
+  const resolved = resolveOptions({ root: config.test?.root ?? config.root ?? process.cwd(), ...options })
+  const { root } = resolved
   const { prepareLaneFiles } = await import('../generate/prepare-lane-files.js')
-  await prepareLaneFiles({ root, options })
+  await prepareLaneFiles(resolved)
   const lanePlugin = {
     name: 'vitest-edd:lane',
     configureVitest: (context: VitestPluginContext) => configure(context, options),

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { AuthorityClient } from '../authority/authority-client.js'
 import { authorityClient } from '../authority/authority-client.js'
-import type { CaseDrivers } from '../browser/drive-case.js'
+import type { CaseDrivers } from './prove-case.js'
 import type { LaneOutcome } from '../model/outcome.js'
 import { proveCase } from './prove-case.js'
 

@@ -4,10 +4,15 @@ import { readEnvironment } from '../config/read-environment.js'
 
 let browser: Promise<Browser> | undefined
 
+function chosenBrowser(): { executablePath?: string } {
+  const { chromium } = readEnvironment()
+  return chromium === null ? {} : { executablePath: chromium }
+}
+
 /** The worker's one browser, started at its first Proof case. */
-export function workerBrowser(): Promise<Browser> {
-  browser ??= openBrowser({ executablePath: readEnvironment().chromium })
-  return browser
+export async function workerBrowser(): Promise<Browser> {
+  const open = (browser ??= openBrowser(chosenBrowser()))
+  return open
 }
 
 /** Ends the browser of this worker, if there is one. */

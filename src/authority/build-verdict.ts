@@ -1,0 +1,85 @@
+import { claimText } from '../gate/claim.js'
+import { decideVerdict } from '../gate/decide-verdict.js'
+import { recordedFacts } from '../gate/recorded-facts.js'
+import { digestValue } from '../kernel/digest.js'
+import type { Mismatch } from '../model/mismatch.js'
+import type { Counts, Verdict } from '../model/verdict.js'
+import type { LoadedOracle } from './prepare/load-oracle.js'
+import type { RunRecord } from './run-record.js'
+
+export interface VerdictParts {
+  readonly record: RunRecord
+  /** null when the bundle could not be loaded. */
+  readonly oracle: LoadedOracle | null
+  readonly requests: Counts['requests']
+  readonly isolation: string
+}
+
+/** At most so many mismatches are kept in verdict.json; the count is of all. */
+const KEPT = 1_000
+
+/** The verdict of a run, from its recorded facts and nothing else. */
+export function buildVerdict({ record, oracle, requests, isolation }: VerdictParts): Verdict {
+  const facts = record.facts.all()
+  const decision = decideVerdict(facts)
+  const recorded = recordedFacts(facts)
+  const bundle = oracle?.bundle
+  const named = {
+    id: bundle?.id ?? 'unknown',
+    version: bundle?.version ?? 'unknown',
+    digest: bundle?.digest ?? 'unknown',
+    approval: oracle?.approval ?? ('unapproved' as const),
+  }
+  const start = recorded.of('profile').find((fact) => fact.at === 'start')?.identities ?? {}
+  const evidence = recorded.of('mint')[0]?.evidence ?? 'none'
+  const lineage = recorded.of('lineage')[0]
+  const mismatches = mismatchesOf(record)
+  return {
+    schema: 1,
+    run: record.id,
+    verdict: decision.verdict,
+    notGateRun: decision.notGateRun,
+    claim: claimText({
+      verdict: decision.verdict,
+      oracle: named,
+      run: record.id,
+      build: start['build'] ?? 'unknown',
+      profile: digestValue(start),
+      evidence,
+    }),
+    oracle: named,
+    conditions: decision.conditions,
+    counts: countsOf(record, requests),
+    mismatches: mismatches.slice(0, KEPT),
+    isolation,
+    lineage: lineage === undefined ? 'nothing was minted' : `${lineage.strength}, head ${lineage.head}`,
+  }
+}
+
+function mismatchesOf(record: RunRecord): readonly Mismatch[] {
+  return [
+    ...record.refusals,
+    ...record.outcomes.flatMap(({ mismatches, witness }) => [...mismatches, ...witness.failed]),
+  ]
+}
+
+function countsOf(record: RunRecord, requests: Counts['requests']): Counts {
+  const recorded = recordedFacts(record.facts.all())
+  const cases = (lane: 'proof' | 'validate'): number =>
+    recorded
+      .of('witness')
+      .filter((fact) => fact.lane === lane)
+      .reduce((sum, fact) => sum + fact.satisfied.length + fact.failed.length, 0)
+  const commands = recorded.of('conformance').reduce((sum, fact) => sum + fact.doorConforming, 0)
+  const proofCases = cases('proof')
+  return {
+    proofCases,
+    validateCases: cases('validate'),
+    partitions: recorded.of('parity').filter((fact) => fact.lane === 'validate').length,
+    requests,
+    commands: { proof: record.proofCommands, validate: commands },
+    mismatches:
+      record.refusals.length +
+      record.outcomes.reduce((sum, one) => sum + one.totalMismatches + one.witness.failed.length, 0),
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+const caseName = z.object({ scenario: z.string(), case: z.string() })
+
+/** What each call must carry; a host is another process, so that nothing of it is believed unread. */
+export const CALL_ARGUMENTS = {
+  hello: z.object({ pid: z.number().int() }),
+  beginProof: caseName,
+  actorEstablished: caseName,
+  settle: z.object({ quietMs: z.number().min(0).max(10_000) }),
+  endProof: caseName.extend({
+    failure: z.string().nullable(),
+    assertions: z.array(z.object({ id: z.string(), held: z.boolean(), observed: z.string() })),
+  }),
+  validatePartition: z.object({ scenario: z.string(), partition: z.number().int().min(1) }),
+  decide: z.object({
+    entire: z.boolean(),
+    reason: z.string(),
+    tests: z.object({
+      expected: z.number().int(),
+      passed: z.number().int(),
+      failed: z.number().int(),
+      skipped: z.number().int(),
+    }),
+  }),
+} as const

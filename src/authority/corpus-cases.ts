@@ -1,0 +1,43 @@
+import type { CorpusCase } from '../command/discriminate-question.js'
+import { resolveVariant } from '../command/resolve-variant.js'
+import type { CorpusNeed } from '../evidence/unproven-contexts.js'
+import type { LaneContext } from '../lanes/lane-context.js'
+import { leafContextOf } from '../lanes/leaf-context-of.js'
+import { scenarioCases } from '../oracle/scenario-cases.js'
+import { projectInput } from '../projection/input.js'
+import { inRoundOrder } from './plan-run.js'
+
+/** One Validate case of the corpus: what it needs of Proof, and what its leaves would be drawn from, by variant. */
+export interface PlannedCase {
+  readonly need: CorpusNeed
+  /** The variant of the case itself, and that of its actor's login. */
+  readonly contexts: ReadonlyMap<string, CorpusCase>
+}
+
+/** Every Validate case of the manifest. */
+export function corpusCases(context: LaneContext): readonly PlannedCase[] {
+  const { bundle } = context
+  const readVolatile = (): Promise<null> => Promise.resolve(null)
+  return inRoundOrder(bundle).flatMap((scenario) => {
+    const actor = bundle.manifest.actors.get(scenario.actor)
+    if (actor === undefined) return []
+    const login = leafContextOf(context, { actor, input: {}, readVolatile })
+    return scenarioCases(bundle.gold, scenario).map((caseId) => {
+      const input = projectInput({ gold: bundle.gold, scenario, caseId })
+      const { variants } = resolveVariant({ rules: bundle.commands, scenario: scenario.id, input, actor })
+      const own = leafContextOf(context, { actor, input, self: { scenario, caseId }, readVolatile })
+      const named = { scenario: scenario.id, case: caseId }
+      return {
+        need: {
+          ...named,
+          variants: [actor.variant, ...variants.map(({ id }) => id)],
+          context: { actor: actor.id, tenant: actor.tenant, roles: actor.roles },
+        },
+        contexts: new Map([
+          [actor.variant, { ...named, context: login }],
+          ...variants.map(({ id }): [string, CorpusCase] => [id, { ...named, context: own }]),
+        ]),
+      }
+    })
+  })
+}

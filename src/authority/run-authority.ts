@@ -1,0 +1,120 @@
+import { resolveOptions } from '../config/resolve-options.js'
+import { openLineage } from '../evidence/lineage.js'
+import type { Lineage } from '../evidence/lineage.js'
+import { wallClock } from '../kernel/clock.js'
+import { EddError } from '../kernel/edd-error.js'
+import type { SelectionReport } from '../model/protocol.js'
+import type { Verdict } from '../model/verdict.js'
+import { buildVerdict } from './build-verdict.js'
+import type { Closers } from './prepare/closers.js'
+import { closers } from './prepare/closers.js'
+import type { LoadedOracle } from './prepare/load-oracle.js'
+import { loadOracle } from './prepare/load-oracle.js'
+import type { OpenRun } from './open-run.js'
+import { openRun } from './open-run.js'
+import { projectMark } from './prepare/open-run-store.js'
+import { recordRefusal } from './record-refusal.js'
+import type { RunJob } from './run-job.js'
+import type { RunRecord } from './run-record.js'
+import { runRecord } from './run-record.js'
+import { writeRunRecord } from './write-run-record.js'
+
+/** One run: prepared once, driven by its hosts' calls, decided once, closed on every exit path. */
+export interface RunAuthority {
+  readonly record: RunRecord
+  /** The run when it could be prepared; rejects with the refusal otherwise. */
+  readonly prepared: Promise<OpenRun>
+  /** Takes the selection report, closes everything that runs, writes the record. A second call gives the same verdict. */
+  decide(report: SelectionReport): Promise<Verdict>
+  /** Names a host that is our own child: the supervisor ends it when this process is killed. */
+  watchHost(pid: number): void
+  /** Whether a verdict was asked for. */
+  decided(): boolean
+  /** Ends the run without a report: whatever happened until now is no pass. */
+  abandon(why: string): Promise<Verdict>
+}
+
+/** Starts to prepare a run; nothing is thrown here, a refusal is what `prepared` rejects with. */
+export function runAuthority(job: RunJob, socket: string): RunAuthority {
+  const record = runRecord(job.root, wallClock())
+  const opened = closers()
+  const state: RunState = { job, record, opened, oracle: null, lineage: null, open: null }
+  const prepared = prepare(state, socket)
+  prepared.catch(() => undefined)
+  let verdict: Promise<Verdict> | undefined
+  const decide = (report: SelectionReport): Promise<Verdict> => (verdict ??= conclude(state, prepared, report))
+  return {
+    record,
+    prepared,
+    decide,
+    decided: () => verdict !== undefined,
+    watchHost: (pid) => void prepared.then((run) => run.watchHost(pid)).catch(() => undefined),
+    abandon: (why) => decide({ entire: true, reason: why, tests: { expected: 0, passed: 0, failed: 0, skipped: 0 } }),
+  }
+}
+
+interface RunState {
+  readonly job: RunJob
+  readonly record: RunRecord
+  readonly opened: Closers
+  oracle: LoadedOracle | null
+  lineage: Lineage | null
+  open: OpenRun | null
+}
+
+async function prepare(state: RunState, socket: string): Promise<OpenRun> {
+  const { job, record, opened } = state
+  try {
+    const options = resolveOptions({ ...job.options, root: job.root })
+    state.oracle = await loadOracle(options)
+    state.lineage = openLineage(options.environment.stateDir)
+    await state.lineage.append({ kind: 'run-started', ...subject(state) })
+    const folder = job.folder
+    state.open = await openRun({
+      options,
+      oracle: state.oracle,
+      record,
+      folder,
+      socket,
+      closers: opened,
+      lineage: state.lineage,
+    })
+    return state.open
+  } catch (error) {
+    const refusal =
+      error instanceof EddError ? error : new EddError('EDD_AUTHORITY_LOST', String(error), { cause: error })
+    recordRefusal(record, refusal)
+    throw refusal
+  }
+}
+
+async function conclude(state: RunState, prepared: Promise<OpenRun>, report: SelectionReport): Promise<Verdict> {
+  const { record } = state
+  await prepared.catch(() => undefined)
+  record.facts.reported({ kind: 'selection', ...report })
+  const requests = await requestsOf(state.open)
+  for (const failure of await state.opened.closeAll()) {
+    recordRefusal(
+      record,
+      failure instanceof EddError ? failure : new EddError('EDD_AUTHORITY_LOST', failure.message, { cause: failure }),
+    )
+  }
+  const verdict = buildVerdict({
+    record,
+    oracle: state.oracle,
+    requests,
+    isolation: state.open?.isolation ?? 'not reached',
+  })
+  writeRunRecord(record, verdict)
+  await state.lineage?.append({ kind: 'run-ended', ...subject(state), verdict: verdict.verdict })
+  return verdict
+}
+
+async function requestsOf(open: OpenRun | null): Promise<Verdict['counts']['requests']> {
+  const counts = await open?.context.door.counts()
+  return { proof: counts?.proof ?? 0, validate: counts?.validate ?? 0 }
+}
+
+function subject({ job, record, oracle }: RunState): { run: string; project: string; bundle: string } {
+  return { run: record.id, project: projectMark(job.root), bundle: oracle?.bundle.digest ?? 'unknown' }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FactRecorder } from '../lanes/fact-recorder.js'
+import { factRecorder } from '../lanes/fact-recorder.js'
+import type { Mismatch } from '../model/mismatch.js'
+import type { LaneOutcome } from '../model/outcome.js'
+
+/** Everything that one run collects, and where it will be written. */
+export interface RunRecord {
+  /** Sortable by time, unique by chance. */
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
+  /** `.edd/runs/<id>` */
+  readonly folder: string
+  readonly facts: FactRecorder
+  /** Mismatches that belong to no lane test: what kept the run from starting. */
+  readonly refusals: Mismatch[]
+  readonly outcomes: LaneOutcome[]
+  /** Steps of the cases' own variants that Proof captured. */
+  proofCommands: number
+}
+
+/** Opens the record of a new run; nothing is written yet. */
+export function runRecord(root: string, startedAt: number): RunRecord {
+  const time = new Date(startedAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const id = `${time}-${randomBytes(4).toString('hex')}`
+  return {
+    id,
+    startedAt,
+    folder: join(root, '.edd', 'runs', id),
+    facts: factRecorder(),
+    refusals: [],
+    outcomes: [],
+    proofCommands: 0,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Door } from '../door/door.js'
+import type { Bundle, BundleLock } from '../model/bundle.js'
+import type { CapturedCommand } from '../model/capture.js'
+import type { Actor } from '../model/manifest.js'
+import type { Observation } from '../model/observation.js'
+import type { StoreIdentity, StoreImage, TestStore } from '../model/store.js'
+import type { FactRecorder } from './fact-recorder.js'
+
+/** What both lanes work with: one bundle, one application behind one door, one marked store, one book of facts. */
+export interface LaneContext {
+  readonly run: string
+  /** Milliseconds since the epoch; `within-run` timestamps are not older. */
+  readonly startedAt: number
+  readonly bundle: Bundle
+  readonly lock: BundleLock
+  readonly store: TestStore
+  readonly identity: StoreIdentity
+  readonly baseline: StoreImage
+  readonly door: Door
+  readonly facts: FactRecorder
+  /** Folder for the snapshots of every observation. */
+  readonly snapshots: string
+  /** Of the declared actor. @throws EddError EDD_SECRET_MISSING */
+  secretOf(actor: Actor): string
+  /** Clears what the application keeps in memory, where runtime.yaml says that it must be. */
+  clearMemory(): Promise<void>
+  /** The profile as it is now, what the browser received included. */
+  captureProfile(): Promise<Record<string, string>>
+}
+
+/** A verified state before a unit, and the door's log up to it. */
+export interface EstablishedState {
+  readonly before: Observation
+  readonly doorSequence: number
+  readonly login: readonly CapturedCommand[]
+}

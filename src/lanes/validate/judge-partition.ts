@@ -1,0 +1,149 @@
+import type { Disposition } from '../../door/door.js'
+import type { Mismatch } from '../../model/mismatch.js'
+import type { LaneOutcome } from '../../model/outcome.js'
+import { judgeChange } from '../../witness/judge-change.js'
+import { reconcileDispositions } from '../../witness/reconcile-dispositions.js'
+import type { DispositionBook } from '../../witness/reconcile-dispositions.js'
+import type { LaneContext } from '../lane-context.js'
+import { unitOutcome } from '../unit-outcome.js'
+import type { CaseReplay } from './replay-case.js'
+import type { PartitionUnit, ReplayedPartition } from './run-partition.js'
+
+/** Witness and disposition of every case, both books reconciled, conformance counted on both sides; all of it recorded. */
+export async function judgePartition(
+  context: LaneContext,
+  unit: PartitionUnit,
+  replayed: ReplayedPartition,
+): Promise<LaneOutcome> {
+  const { facts } = context
+  const named = (caseId: string): string => `${unit.scenario.id}/${caseId}`
+  const failed = judgeWitnesses(context, unit, replayed)
+  const vacuous = new Set(failed.map((mismatch) => mismatch.case))
+  facts.observed({
+    kind: 'witness',
+    lane: 'validate',
+    unit: unit.unit,
+    satisfied: unit.cases.filter((id) => !vacuous.has(id)).map(named),
+    failed: failed.map((mismatch) => ({ case: named(mismatch.case ?? ''), observed: mismatch.note ?? mismatch.code })),
+  })
+  const planned = unit.cases.map(named)
+  const runner = runnerBook(unit, replayed.replays)
+  const door = doorBook(planned, await context.door.dispositions())
+  facts.observed({ kind: 'disposition', side: 'runner', unit: unit.unit, ...runner })
+  facts.observed({ kind: 'disposition', side: 'door', unit: unit.unit, ...door })
+  const undisposed = reconcileDispositions({ planned, runner, door }).map((problem) =>
+    told(unit, { code: problem.code, note: problem.message, caseId: null }),
+  )
+  const refused = refusedCases(unit, replayed.replays)
+  await recordConformance(context, unit, replayed)
+  recordParity(context, unit, replayed)
+  const also = [...refused, ...undisposed]
+  return unitOutcome(unit.outcome, {
+    comparison: replayed.comparison,
+    also,
+    witnessed: unit.cases.length - failed.length,
+    failed,
+  })
+}
+
+function judgeWitnesses(context: LaneContext, unit: PartitionUnit, replayed: ReplayedPartition): readonly Mismatch[] {
+  const { scenario } = unit
+  const { gold, contract } = context.bundle
+  const { before, comparison } = replayed
+  return unit.cases.flatMap((caseId) => {
+    const judged = judgeChange({
+      witness: scenario.witness,
+      scenario,
+      caseId,
+      gold,
+      contract,
+      before,
+      after: comparison.after,
+    })
+    return judged.mismatch === null ? [] : [judged.mismatch]
+  })
+}
+
+/** This side's book: what the answers to its own requests said. */
+function runnerBook(unit: PartitionUnit, replays: ReadonlyMap<string, CaseReplay>): DispositionBook {
+  const sent = [...replays].filter(([, replay]) => replay.sent > 0)
+  const named = (accepted: boolean): string[] =>
+    sent.filter(([, replay]) => replay.accepted === accepted).map(([id]) => `${unit.scenario.id}/${id}`)
+  return { accepted: named(true), rejected: named(false), noChange: [] }
+}
+
+/** The door's book, a name once for every time it came to that end. */
+function doorBook(planned: readonly string[], book: Readonly<Record<string, Disposition>>): DispositionBook {
+  const times = (kind: keyof Disposition): string[] =>
+    planned.flatMap((id) => Array.from({ length: book[id]?.[kind] ?? 0 }, () => id))
+  return { accepted: times('accepted'), rejected: times('rejected'), noChange: [] }
+}
+
+function refusedCases(unit: PartitionUnit, replays: ReadonlyMap<string, CaseReplay>): readonly Mismatch[] {
+  return unit.cases.flatMap((caseId) => {
+    const replay = replays.get(caseId)
+    if (replay === undefined)
+      return [told(unit, { code: 'EDD_PARTITION_INCOMPLETE', note: 'the partition ended before this case', caseId })]
+    return replay.refusal === null
+      ? []
+      : [told(unit, { code: replay.refusal.code, note: replay.refusal.message, caseId })]
+  })
+}
+
+function told(unit: PartitionUnit, said: { code: Mismatch['code']; note: string; caseId: string | null }): Mismatch {
+  const { scenario } = unit
+  const nothing = { table: null, key: null, field: null, expected: null, actual: null, gold: null }
+  return {
+    code: said.code,
+    scenario: scenario.id,
+    case: said.caseId,
+    round: scenario.round,
+    ...nothing,
+    note: said.note,
+  }
+}
+
+async function recordConformance(
+  { facts, door }: LaneContext,
+  unit: PartitionUnit,
+  replayed: ReplayedPartition,
+): Promise<void> {
+  const replays = [...replayed.replays.values()]
+  const sum = (pick: (replay: CaseReplay) => number): number =>
+    replays.reduce((total, replay) => total + pick(replay), 0)
+  const commands = await door.drain()
+  const doorRefused = commands.filter((command) => command.refused !== null)
+  facts.observed({
+    kind: 'conformance',
+    unit: unit.unit,
+    cases: replays.length,
+    resolved: replays.filter((replay) => replay.resolved).length,
+    sent: sum((replay) => replay.sent),
+    runnerConforming: sum((replay) => replay.conforming),
+    doorConforming: commands.filter((command) => command.refused === null && command.label !== null).length,
+    refusals: [
+      ...replays.flatMap(({ refusal }) =>
+        refusal === null || refusal.status !== null ? [] : [`${refusal.code}: ${refusal.message}`],
+      ),
+      ...doorRefused.map(({ refused }) => `${refused?.code ?? ''}: ${refused?.message ?? ''}`),
+    ],
+  })
+}
+
+function recordParity(
+  { facts }: LaneContext,
+  unit: PartitionUnit,
+  { comparison, firstCommand }: ReplayedPartition,
+): void {
+  facts.observed({
+    kind: 'parity',
+    lane: 'validate',
+    unit: unit.unit,
+    quiet: true,
+    snapshot: comparison.snapshot,
+    comparedTables: comparison.tables,
+    comparedRows: comparison.rows,
+    mismatches: comparison.total,
+    firstCommand,
+  })
+}
