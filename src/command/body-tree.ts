@@ -23,7 +23,8 @@ export function bodyTree(body: {
     // An item whose every leaf is dropped is still an item.
     for (let index = 0; index < length; index += 1) fill(holder, [root, ...segments, index])
   }
-  return holder[root] ?? emptyObject()
+  const built = holder[root]
+  return built === undefined ? emptyObject() : built
 }
 
 function fill(holder: Growing, segments: readonly PathSegment[]): void {
