@@ -1,5 +1,4 @@
 import type { Bundle } from '../model/bundle.js'
-import type { Gold } from '../model/gold.js'
 import type { ParityContract } from '../model/contract.js'
 import { buildCommands } from './build/build-commands.js'
 import { buildContract } from './build/build-contract.js'
@@ -42,21 +41,22 @@ export function buildParts(sources: PartSources): BundleParts | null {
     section: Section<T> | null,
     builder: (of: { section: Section<T>; names: Names; problems: ProblemList }) => R,
   ): R | null => (section === null ? null : builder({ section, names, problems }))
-  const contract = build(shapes.contract, buildContract)
+  const { result: contract, sound } = problems.soundly(() => build(shapes.contract, buildContract))
   const manifest = build(shapes.manifest, (of) => buildManifest(of, contract))
   const commands = build(shapes.commands, (of) => buildCommands(of, { manifest, contract }))
   const ledger = build(shapes.ledger, (of) => buildLedger(of, manifest))
   const runtime = build(shapes.runtime, buildRuntime)
   const gates = build(shapes.gates, (of) => buildGates(of, contract))
   const header = build(shapes.header, ({ section }) => headOf(section, sources))
-  const stated = contract === null || schema === null ? null : readStated(sources, { contract, schema })
+  const stated = contract === null || schema === null ? null : readStated(sources, { contract, schema, sound })
   if (stated !== null && manifest !== null) {
-    checkCases({ manifest, gold: stated.gold, problems })
-    checkActors({ manifest, baseline: stated.baseline, problems })
+    checkCases({ manifest, ...stated, problems })
+    checkActors({ manifest, ...stated, problems })
   }
   if (header === null || schema === null || contract === null || manifest === null || stated === null) return null
   if (commands === null || ledger === null || runtime === null || gates === null) return null
-  return { ...header, ...stated, catalog: schema.catalog, manifest, contract, ledger, commands, runtime, gates }
+  const { gold, baseline } = stated
+  return { ...header, gold, baseline, catalog: schema.catalog, manifest, contract, ledger, commands, runtime, gates }
 }
 
 function headOf(section: Section<HeaderShape>, of: PartSources): Pick<Bundle, 'id' | 'version' | 'change'> {
@@ -68,16 +68,19 @@ function headOf(section: Section<HeaderShape>, of: PartSources): Pick<Bundle, 'i
   return { id, version, change: change === 'initial' ? { kind: 'initial', reason: '' } : change }
 }
 
+/** `whole`: every line of gold was read, so that what is not there is missing and not only unreadable. */
 function readStated(
   sources: PartSources,
-  { contract, schema }: { contract: ParityContract; schema: SchemaRead },
-): Pick<Bundle, 'gold' | 'baseline'> {
+  { contract, schema, sound }: { contract: ParityContract; schema: SchemaRead; sound: boolean },
+): Pick<Bundle, 'gold' | 'baseline'> & { readonly whole: boolean } {
   const { files, problems, shapes } = sources
   const goldSchema = { tables: new Map(schema.catalog.tables.map((table) => [table.name, table])), contract }
   const rounds = shapes.manifest?.value.rounds.map(({ id }) => id) ?? null
-  const gold: Gold = readGold({ files, rounds, schema: goldSchema, problems })
-  const tables = readBaselineRows({ files, schema: goldSchema, problems })
-  const baseline = { schema: { sql: schema.sql, file: schema.file }, tables }
-  checkGoldKeys({ baseline, gold, contract }, problems)
-  return { gold, baseline }
+  const gold = problems.soundly(() => readGold({ files, rounds, schema: goldSchema, problems }))
+  const tables = problems.soundly(() => readBaselineRows({ files, schema: goldSchema, problems }))
+  const baseline = { schema: { sql: schema.sql, file: schema.file }, tables: tables.result }
+  const whole = gold.sound && tables.sound
+  // Keys that the contract declares wrongly would make every row look wrong.
+  if (sound) checkGoldKeys({ baseline, gold: gold.result, contract }, { problems, whole })
+  return { gold: gold.result, baseline, whole }
 }

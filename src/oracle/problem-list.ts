@@ -20,6 +20,13 @@ export class ProblemList {
     return this.#problems
   }
 
+  /** Whether running `work` added no problem. */
+  soundly<T>(work: () => T): { readonly result: T; readonly sound: boolean } {
+    const before = this.#problems.length
+    const result = work()
+    return { result, sound: this.#problems.length === before }
+  }
+
   add(code: EddCode, place: SourceLine | { readonly file: string }, message: string): void {
     this.#problems.push({ code, message, file: place.file, ...('line' in place ? { line: place.line } : {}) })
   }

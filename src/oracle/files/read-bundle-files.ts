@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { digestBytes } from '../../kernel/digest.js'
 import { nearestName } from '../../kernel/nearest-name.js'
-import type { ProblemList } from '../problem-list.js'
+import { ProblemList } from '../problem-list.js'
 import type { BundleFile } from './bundle-file.js'
 import { LOCK_FILE, SECTION_FILES, roleOfFile } from './bundle-layout.js'
 
@@ -13,6 +13,11 @@ const MAX_DEPTH = 8
 export interface BundleFolder {
   readonly bundleRoot: string
   readonly projectRoot: string
+  /** Where problems go; left out where only the content matters. */
+  readonly problems?: ProblemList
+}
+
+interface Walked extends BundleFolder {
   readonly problems: ProblemList
 }
 
@@ -20,7 +25,8 @@ export interface BundleFolder {
  * Reads every file of the bundle once, sorted by path, the lock file excepted.
  * Links, special files, unreadable files and files that no format knows become problems.
  */
-export function readBundleFiles(folder: BundleFolder): ReadonlyMap<string, BundleFile> {
+export function readBundleFiles(given: BundleFolder): ReadonlyMap<string, BundleFile> {
+  const folder = { ...given, problems: given.problems ?? new ProblemList() }
   const files = new Map<string, BundleFile>()
   for (const path of walk(folder, '', 0).toSorted()) {
     if (path === LOCK_FILE) continue
@@ -35,7 +41,7 @@ export function nameInProject(folder: Pick<BundleFolder, 'bundleRoot' | 'project
   return relative(folder.projectRoot, join(folder.bundleRoot, path)).split(sep).join('/')
 }
 
-function walk(folder: BundleFolder, path: string, depth: number): string[] {
+function walk(folder: Walked, path: string, depth: number): string[] {
   if (depth > MAX_DEPTH) {
     folder.problems.add('EDD_BUNDLE_FILE', { file: nameInProject(folder, path) }, 'the folder is nested too deeply')
     return []
@@ -49,7 +55,7 @@ function walk(folder: BundleFolder, path: string, depth: number): string[] {
   }
 }
 
-function visit(at: { folder: BundleFolder; path: string; depth: number }, entry: Dirent): string[] {
+function visit(at: { folder: Walked; path: string; depth: number }, entry: Dirent): string[] {
   const path = at.path === '' ? entry.name : `${at.path}/${entry.name}`
   const place = { file: nameInProject(at.folder, path) }
   if (entry.isDirectory()) return walk(at.folder, path, at.depth + 1)
@@ -70,7 +76,7 @@ function unknownFile(path: string): string {
   return `the layout of a bundle has no such file${nearest === undefined ? '' : `; the nearest is "${nearest}"`}`
 }
 
-function readOne(folder: BundleFolder, path: string): BundleFile | null {
+function readOne(folder: Walked, path: string): BundleFile | null {
   const file = nameInProject(folder, path)
   try {
     const bytes = readFileSync(join(folder.bundleRoot, path))

@@ -8,21 +8,24 @@ export interface CasesOf {
   readonly manifest: Manifest
   readonly gold: Gold
   readonly problems: ProblemList
+  /** Every line of gold was read; otherwise cases may seem missing that are only unreadable. */
+  readonly whole: boolean
 }
 
 /** Every scenario has gold and cases, Proof cases exist, every owner is a case and may write where gold says it wrote. */
 export function checkCases(of: CasesOf): void {
   for (const scenario of of.manifest.scenarios) checkScenario(of, scenario)
-  for (const layer of of.gold.layers) checkOwners(of, layer)
+  if (of.whole) for (const layer of of.gold.layers) checkOwners(of, layer)
 }
 
-function checkScenario({ gold, problems }: CasesOf, scenario: Scenario): void {
+function checkScenario({ gold, problems, whole }: CasesOf, scenario: Scenario): void {
   const { id, round, casesOf, source } = scenario
   const operations = gold.layers.find((layer) => layer.round === round)?.tables.get(casesOf)
   if (operations === undefined) {
     problems.add('EDD_GOLD_MISSING', source, `no gold for ${id}: gold/${round}/${casesOf}.jsonl does not exist`)
     return
   }
+  if (!whole) return
   const inserts = operations.filter(({ op }) => op === 'insert')
   if (inserts.length === 0) {
     problems.add('EDD_NO_SCENARIOS', source, `${id} has 0 cases: gold of round ${round} inserts no ${casesOf} row`)

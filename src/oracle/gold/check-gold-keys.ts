@@ -5,20 +5,23 @@ import type { ReplayStep, Stated } from './replay-gold.js'
 import { keyTextOf, replayGold } from './replay-gold.js'
 import { nearestName } from '../../kernel/nearest-name.js'
 
-/** Two rows under one key, updates and deletes of rows that are not there, and NULL in a key. */
-export function checkGoldKeys(stated: Stated, problems: ProblemList): void {
+/** Two rows under one key, NULL in a key and, when every line was read, updates and deletes of rows that are not there. */
+export function checkGoldKeys(stated: Stated, report: { problems: ProblemList; whole: boolean }): void {
   const known = new Map<string, Set<string>>()
   replayGold(stated, {
     step: (step) => {
       const keys = known.get(step.table) ?? new Set<string>()
       known.set(step.table, keys)
-      checkStep(step, { problems, keys })
+      checkStep(step, { ...report, keys })
       if (step.after !== null) keys.add(keyTextOf(step.after.row, step.rule.key.columns))
     },
   })
 }
 
-function checkStep(step: ReplayStep, { problems, keys }: { problems: ProblemList; keys: ReadonlySet<string> }): void {
+function checkStep(
+  step: ReplayStep,
+  { problems, whole, keys }: { problems: ProblemList; whole: boolean; keys: ReadonlySet<string> },
+): void {
   const { table, rule, operation, met, after, conflict } = step
   const source = operation?.source ?? after?.source
   if (source === undefined) return
@@ -26,7 +29,7 @@ function checkStep(step: ReplayStep, { problems, keys }: { problems: ProblemList
   if (conflict !== null && after !== null) {
     problems.add('EDD_GOLD_DUPLICATE', source, `${table} ${show(after.row)} is already stated at ${place(conflict.source)}`)
   }
-  if (operation !== null && operation.op !== 'insert' && met === null) {
+  if (operation !== null && operation.op !== 'insert' && met === null && whole) {
     const nearest = nearestName(keyTextOf(operation.key, rule.key.columns), keys)
     const hint = nearest === undefined ? 'no row is' : `the nearest is ${nearest}`
     const message = `${operation.op} of ${table} ${show(operation.key)}, which is not there; ${hint}`

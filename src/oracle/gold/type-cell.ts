@@ -12,6 +12,9 @@ export type CellResult =
 /** Business keys nested deeper than this go in a circle. */
 const MAX_DEPTH = 16
 
+/** Stands for a cell whose parent the contract declares wrongly, which is a problem of the contract already. */
+const UNKNOWN: CellResult = { ok: true, value: null }
+
 /** Types one cell of a gold row by its column; under `translate: {parent}` it is the parent's business key. */
 export function typeCell(
   raw: RawJson,
@@ -31,14 +34,14 @@ function typeAt(raw: RawJson, at: { table: TableInfo; column: ColumnInfo }, typi
   const rule = typing.schema.contract.tables.get(at.table.name)
   const columnRule = rule?.kind === 'compare' ? rule.columns.get(at.column.name) : undefined
   if (columnRule?.kind !== 'parent' || raw === null) return toValue(raw, at.column)
-  if (typing.depth >= MAX_DEPTH) return refused('the business keys of its parents go in a circle')
+  if (typing.depth >= MAX_DEPTH) return UNKNOWN
   return parentKey(raw, columnRule.table, typing)
 }
 
 function parentKey(raw: RawJson, parent: string, { schema, depth }: Typing): CellResult {
   const table = schema.tables.get(parent)
   const rule = schema.contract.tables.get(parent)
-  if (table === undefined || rule?.kind !== 'compare') return refused(`${parent} has no business key`)
+  if (table === undefined || rule?.kind !== 'compare') return UNKNOWN
   const [only, second] = rule.key.columns
   const typing = { schema, depth: depth + 1 }
   if (only !== undefined && second === undefined) return keyPart(raw, { table, name: only }, typing)
@@ -58,7 +61,7 @@ function parentKey(raw: RawJson, parent: string, { schema, depth }: Typing): Cel
 
 function keyPart(raw: RawJson, { table, name }: { table: TableInfo; name: string }, typing: Typing): CellResult {
   const column = table.columns.find((candidate) => candidate.name === name)
-  return column === undefined ? refused(`${table.name} has no column ${name}`) : typeAt(raw, { table, column }, typing)
+  return column === undefined ? UNKNOWN : typeAt(raw, { table, column }, typing)
 }
 
 function refused(message: string): CellResult {

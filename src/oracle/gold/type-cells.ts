@@ -18,13 +18,13 @@ export interface CellsOf {
 /** Types every cell of a row, a key or a change; null after problems were added. */
 export function typeCells(raw: RawObject, of: CellsOf): Readonly<Record<string, GoldValue>> | null {
   const { table, schema, problems, source } = of
-  const known = table.columns.map(({ name }) => name)
   const rule = schema.contract.tables.get(table.name)
   const cells: Record<string, GoldValue> = {}
   let sound = true
   for (const [name, value] of Object.entries(raw)) {
     const column = table.columns.find((candidate) => candidate.name === name)
     if (column === undefined) {
+      const known = table.columns.map((info) => info.name)
       problems.expectName(source, { what: `column of ${table.name}`, name, known })
       sound = false
       continue
