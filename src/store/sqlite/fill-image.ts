@@ -67,7 +67,7 @@ function insertAll(handle: SqliteHandle, rows: readonly ImageRow[]): Inserted {
   for (const row of rows) {
     const sql = insertSql(row)
     try {
-      const statement = statements.get(sql) ?? handle.prepare(sql).raw(true).safeIntegers(true)
+      const statement = statements.get(sql) ?? handle.prepare(sql)
       statements.set(sql, statement)
       statement.run(...row.values)
       sources.set(`${row.table} ${textCell(selectRows(handle, 'select last_insert_rowid()')[0] ?? [], 0)}`, row.source)
