@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import type { AuthorityCalls } from '../model/protocol.js'
+
+type CallShapes = { readonly [N in keyof AuthorityCalls]: z.ZodType<Parameters<AuthorityCalls[N]>[0]> }
 
 const caseName = z.object({ scenario: z.string(), case: z.string() })
+const count = z.number().int().min(0)
 
 /** What each call must carry; a host is another process, so that nothing of it is believed unread. */
-export const CALL_ARGUMENTS = {
+export const CALL_ARGUMENTS: CallShapes = {
   hello: z.object({ pid: z.number().int() }),
   beginProof: caseName,
   actorEstablished: caseName,
@@ -16,11 +20,6 @@ export const CALL_ARGUMENTS = {
   decide: z.object({
     entire: z.boolean(),
     reason: z.string(),
-    tests: z.object({
-      expected: z.number().int(),
-      passed: z.number().int(),
-      failed: z.number().int(),
-      skipped: z.number().int(),
-    }),
+    tests: z.object({ expected: count, passed: count, failed: count, skipped: count }),
   }),
-} as const
+}

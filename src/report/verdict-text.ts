@@ -1,5 +1,6 @@
 import { assertNever } from '../kernel/assert-never.js'
 import type { ConditionResult, Verdict } from '../model/verdict.js'
+import { mismatchText } from './mismatch-text.js'
 
 /** The verdict as a person reads it; the last lines are the word, the step of the ladder, and the next command. */
 export function verdictText(verdict: Verdict): string {
@@ -14,12 +15,17 @@ export function verdictText(verdict: Verdict): string {
     `Validate: ${counts.validateCases} cases in ${counts.partitions} partitions, ${counts.requests.validate} requests, ` +
       `${counts.commands.validate} commands`,
     `mismatches: ${counts.mismatches}`,
+    ...mismatchLines(verdict),
     '',
     verdict.claim,
     '',
     wordOf(verdict),
     stepOf(verdict),
   ].join('\n')
+}
+
+function mismatchLines({ mismatches, counts }: Verdict): string[] {
+  return mismatches.length === 0 ? [] : ['', mismatchText(mismatches, { total: counts.mismatches, limit: 20 })]
 }
 
 function conditionLines(conditions: readonly ConditionResult[]): string[] {

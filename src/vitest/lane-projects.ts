@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
@@ -19,7 +18,6 @@ export function laneProjects(root: string, lanePlugin: Plugin): readonly TestPro
       root,
       include: [`.edd/tests/${lane}/*.edd.test.ts`],
       exclude: ['**/node_modules/**'],
-      dir: join(root, '.edd', 'tests', lane),
       environment: 'node',
       globals: false,
       pool: 'forks',

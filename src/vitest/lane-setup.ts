@@ -11,14 +11,16 @@ declare module 'vitest' {
 
 const provided: Provided | undefined = inject('edd')
 
-const refuse = (code: string, message: string): never => {
-  throw new Error(`${code}: ${message}`)
+const refuse = (refusal: { readonly code: string; readonly message: string }): never => {
+  throw new Error(refusal.message.startsWith(refusal.code) ? refusal.message : `${refusal.code}: ${refusal.message}`)
 }
 
 // A refusal stops the file before it is imported; with nothing provided, listing may go on but executing may not.
-if (provided !== undefined && !provided.ok) refuse(provided.code, provided.message)
+if (provided !== undefined && !provided.ok) refuse(provided)
 if (provided === undefined)
-  beforeAll(() => refuse('EDD_SETUP', 'no run authority was provided; is the vitest-edd reporter missing?'))
+  beforeAll(() =>
+    refuse({ code: 'EDD_SETUP', message: 'no run authority was provided; is the vitest-edd reporter missing?' }),
+  )
 
 registerMatchers()
 

@@ -17,7 +17,11 @@ export interface CaseTarget {
 }
 
 /** Proves one case: the authority resets and verifies, this worker drives the browser, the authority observes and compares. */
-export async function proveCase(authority: AuthorityClient, target: CaseTarget, drivers: CaseDrivers): Promise<LaneOutcome> {
+export async function proveCase(
+  authority: AuthorityClient,
+  target: CaseTarget,
+  drivers: CaseDrivers,
+): Promise<LaneOutcome> {
   const hello = await authority.call('hello', { pid: process.pid })
   const begun = await authority.call('beginProof', target)
   if (begun.known !== null) return begun.known

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { StartedAuthority } from '../../authority/start-authority.js'
 import { startAuthority } from '../../authority/start-authority.js'
+import { prepareLaneFiles } from '../../generate/prepare-lane-files.js'
 import type { ResolvedOptions } from '../../config/resolve-options.js'
 import { EddError } from '../../kernel/edd-error.js'
 import type { Verdict } from '../../model/verdict.js'
@@ -17,6 +18,7 @@ export const gate: Command = {
   summary: 'run both lanes and give the verdict',
   flags: {},
   async run({ options, output }) {
+    await prepareLaneFiles(options)
     const { root, oracle, store } = options
     const job = { root, options: { root, store, ...(oracle === null ? {} : { oracle }) } }
     const started = await startAuthority({ ...job, runner: null })

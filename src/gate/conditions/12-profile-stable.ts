@@ -1,3 +1,4 @@
+import type { ProfileFact } from '../../model/facts.js'
 import type { Condition } from '../condition.js'
 import { broken, holds, notEvaluated } from '../condition.js'
 
@@ -8,13 +9,15 @@ export const profileStable: Condition = {
   judge(facts) {
     const profiles = facts.of('profile')
     const start = profiles.find((fact) => fact.at === 'start')
-    const ends = (['proof-end', 'validate-end'] as const).map((at) => profiles.find((fact) => fact.at === at))
-    const [proof, validate] = ends
-    for (const end of ends) {
-      const changed =
-        end === undefined || start === undefined ? undefined : difference(start.identities, end.identities)
+    const proof = profiles.find((fact) => fact.at === 'proof-end')
+    const validate = profiles.find((fact) => fact.at === 'validate-end')
+    for (const end of [proof, validate]) {
+      const changed = start === undefined || end === undefined ? undefined : difference(start, end)
       if (changed !== undefined) return broken(`${changed} changed before ${end?.at}`)
     }
+    // What the browser received is known from the end of Proof on, and is compared from there.
+    const late = proof === undefined || validate === undefined ? undefined : difference(proof, validate)
+    if (late !== undefined) return broken(`${late} changed after proof-end`)
     if (start === undefined || proof === undefined || validate === undefined) {
       return notEvaluated('the profile was not verified at the end of both lanes')
     }
@@ -22,9 +25,6 @@ export const profileStable: Condition = {
   },
 }
 
-function difference(
-  start: Readonly<Record<string, string>>,
-  end: Readonly<Record<string, string>>,
-): string | undefined {
-  return [...new Set([...Object.keys(start), ...Object.keys(end)])].find((name) => start[name] !== end[name])
+function difference(before: ProfileFact, after: ProfileFact): string | undefined {
+  return Object.keys(before.identities).find((name) => before.identities[name] !== after.identities[name])
 }

@@ -1,5 +1,3 @@
-import type { CodeTable } from '../code-table.js'
-
 export const BUNDLE_CODES = {
   EDD_BUNDLE_MISSING: {
     means: 'No oracle bundle stands where one was expected.',
@@ -51,4 +49,4 @@ export const BUNDLE_CODES = {
   },
   EDD_GOLD_DUPLICATE: { means: 'Two gold rows have the same business key.', cure: 'Remove one, or correct its key.' },
   EDD_GOLD_OWNER: { means: 'A gold line does not name its owner.', cure: 'Add "case", "cases" or "shared".' },
-} as const satisfies CodeTable
+} as const

@@ -1,5 +1,3 @@
-import type { CodeTable } from '../code-table.js'
-
 export const COMMAND_CODES = {
   EDD_API_SUBSTITUTION: {
     means: 'A command did not come from the browser.',
@@ -76,4 +74,4 @@ export const COMMAND_CODES = {
     means: 'The two sides of the door disagree on the disposition of a case.',
     cure: 'See both records.',
   },
-} as const satisfies CodeTable
+} as const

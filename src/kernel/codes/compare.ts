@@ -1,5 +1,3 @@
-import type { CodeTable } from '../code-table.js'
-
 export const COMPARE_CODES = {
   EDD_TABLE_UNCLASSIFIED: {
     means: 'A table is not classified by the parity contract.',
@@ -48,4 +46,4 @@ export const COMPARE_CODES = {
     cure: 'Look at the observable that is named.',
   },
   EDD_NO_WITNESS: { means: 'A case has no witness.', cure: 'Declare one in scenarios.yaml.' },
-} as const satisfies CodeTable
+} as const

@@ -1,5 +1,3 @@
-import type { CodeTable } from '../code-table.js'
-
 export const HOST_CODES = {
   EDD_CONFIG: { means: 'An option is unknown or out of range.', cure: 'Correct the option that is named.' },
   EDD_GENERATED_STALE: {
@@ -16,5 +14,9 @@ export const HOST_CODES = {
     means: 'A lane test ended without the verdict of its matchers.',
     cure: 'Do not edit generated files.',
   },
+  EDD_ARGUMENT: {
+    means: 'A matcher or `observe` was given something it cannot judge.',
+    cure: 'Give it what the sentence asks for; the types say the same.',
+  },
   EDD_USAGE: { means: 'The command line is not understood.', cure: 'See `edd --help`.' },
-} as const satisfies CodeTable
+} as const

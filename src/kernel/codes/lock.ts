@@ -1,5 +1,3 @@
-import type { CodeTable } from '../code-table.js'
-
 export const LOCK_CODES = {
   EDD_LOCK_MISSING: { means: 'The bundle has no lock file.', cure: 'Run `edd lock` and have the result reviewed.' },
   EDD_LOCK_STALE: {
@@ -39,4 +37,4 @@ export const LOCK_CODES = {
     means: 'A driver reaches beyond the facade.',
     cure: 'Import only vitest-edd and other drivers, and use the facade only.',
   },
-} as const satisfies CodeTable
+} as const

@@ -1,5 +1,3 @@
-import type { CodeTable } from '../code-table.js'
-
 export const PROCESS_CODES = {
   EDD_APP_BUILD: { means: 'The build command of the application failed.', cure: 'See its output.' },
   EDD_APP_START: { means: 'The application did not become ready.', cure: 'See its last output.' },
@@ -30,4 +28,4 @@ export const PROCESS_CODES = {
     means: 'The schema of the store is not the locked one.',
     cure: 'Classify the new state in a new oracle version.',
   },
-} as const satisfies CodeTable
+} as const

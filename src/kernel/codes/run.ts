@@ -1,5 +1,3 @@
-import type { CodeTable } from '../code-table.js'
-
 export const RUN_CODES = {
   EDD_AUTHORITY_LOST: { means: 'The run authority does not answer.', cure: 'The run is void; start it again.' },
   EDD_AUTHORITY_REFUSED: {
@@ -39,4 +37,4 @@ export const RUN_CODES = {
   },
   EDD_BROWSER: { means: 'No browser can be started.', cure: 'Install playwright or set EDD_CHROMIUM.' },
   EDD_PARTITION_INCOMPLETE: { means: 'A partition ended before all its cases.', cure: 'See the case that stopped it.' },
-} as const satisfies CodeTable
+} as const

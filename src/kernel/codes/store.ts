@@ -1,5 +1,3 @@
-import type { CodeTable } from '../code-table.js'
-
 export const STORE_CODES = {
   EDD_STORE_OPEN: { means: 'The state store cannot be opened.', cure: 'Check the URL or file shown.' },
   EDD_STORE_UNMARKED: {
@@ -46,4 +44,4 @@ export const STORE_CODES = {
     means: 'The application did not become quiet in time.',
     cure: 'Correct the quiescence condition, or the work that does not end.',
   },
-} as const satisfies CodeTable
+} as const
