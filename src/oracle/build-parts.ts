@@ -51,7 +51,12 @@ export function buildParts(sources: PartSources): BundleParts | null {
   const stated = contract === null || schema === null ? null : readStated(sources, { contract, schema, sound })
   if (stated !== null && manifest !== null) {
     checkCases({ manifest, ...stated, problems })
-    checkActors({ manifest, ...stated, problems })
+    checkActors({
+      manifest,
+      ...stated,
+      problems,
+      tables: new Map(schema?.catalog.tables.map(({ name }) => [name, name])),
+    })
   }
   if (header === null || schema === null || contract === null || manifest === null || stated === null) return null
   if (commands === null || ledger === null || runtime === null || gates === null) return null

@@ -57,7 +57,7 @@ function variantOf(
     desk.expect([...path, 'scenarios', index], { what: 'scenario', name, known: desk.names.scenarios })
   }
   desk.distinct(scenarios, { what: 'scenario', pathOf: (index) => [...path, 'scenarios', index] })
-  if (scenarios.length === 0 && known.manifest !== null && !isLogin(known.manifest, id)) {
+  if (scenarios.length === 0 && known.manifest !== null && !isLogin(known.manifest, id, desk.names.variants)) {
     desk.invalid(path, `variant ${id} names no scenario and no actor logs in with it, so no case can take it`)
   }
   const when = Object.entries(shape.when).map(([text, equals]) =>
@@ -69,8 +69,10 @@ function variantOf(
   return { id, when, scenarios, steps, source: desk.at(path) }
 }
 
-function isLogin(manifest: Manifest, variant: string): boolean {
-  return [...manifest.actors.values()].some((actor) => actor.variant === variant)
+function isLogin(manifest: Manifest, variant: string, known: ReadonlySet<string> | null): boolean {
+  const logins = [...manifest.actors.values()].map((actor) => actor.variant)
+  // A login that is misspelt is a problem of its own; this may be the variant it means.
+  return logins.some((login) => login === variant || known?.has(login) === false)
 }
 
 function conditionOf(

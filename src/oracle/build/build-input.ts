@@ -58,7 +58,8 @@ function keyPart(
     return {}
   }
   const as = desk.columnPath([...path, 'as'], shape.as)
-  if (contract === null) return { as }
+  const exists = desk.names.tables?.get(as.table)?.columns.some(({ name }) => name === as.column)
+  if (contract === null || exists !== true) return { as }
   if (rule?.kind !== 'parent') desk.contradictory([...path, 'as'], `${table}.${column} refers to no parent`)
   else if (rule.table !== as.table) desk.contradictory([...path, 'as'], `${table}.${column} refers to ${rule.table}`)
   else if (parent?.kind === 'compare' && !parent.key.columns.includes(as.column)) {

@@ -40,10 +40,12 @@ export function buildSource(desk: Desk, of: LeafPlace & { readonly shape: LeafSh
 function eachSource(desk: Desk, shape: EachLeafShape, { path, citable, within }: LeafPlace): LeafSource {
   if (within !== null) desk.invalid(path, 'a list inside a list is not read')
   if (!String(path.at(-1)).endsWith('[]')) desk.invalid(path, 'the path of a list ends in []')
-  checkInputName(desk, { path, name: shape.each, citable, within: null, list: true })
+  const known = checkInputName(desk, { path, name: shape.each, citable, within: null, list: true })
+  // Without the list nothing can be said of the fields of its items.
+  const inner = known ? citable : { ...citable, manifest: null }
   const leaves = Object.entries(shape).flatMap(([name, leaf]): LeafRule[] => {
     if (typeof leaf === 'string' || name === 'each') return []
-    const inside = { shape: leaf, path: [...path, name], citable, within: shape.each }
+    const inside = { shape: leaf, path: [...path, name], citable: inner, within: shape.each }
     return [{ place: 'body', path: name, ...buildLeaf(desk, inside) }]
   })
   if (leaves.length === 0) desk.invalid(path, 'a list declares at least one member of its items')

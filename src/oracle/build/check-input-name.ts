@@ -13,22 +13,24 @@ export interface InputCitation {
   readonly list?: boolean
 }
 
-/** An input that a rule cites must exist in every scenario whose cases the rule takes. */
-export function checkInputName(desk: Desk, { path, name, citable, within, list = false }: InputCitation): void {
+/** An input that a rule cites must exist in every scenario whose cases the rule takes; answers whether it does. */
+export function checkInputName(desk: Desk, { path, name, citable, within, list = false }: InputCitation): boolean {
   const { manifest, scenarios } = citable
-  if (manifest === null) return
+  if (manifest === null) return false
   if (scenarios.length === 0) {
     desk.refuse('EDD_REFERENCE_UNKNOWN', path, `input "${name}" is cited where no scenario gives inputs`)
-    return
+    return false
   }
+  let sound = true
   for (const id of scenarios) {
     const scenario = manifest.scenarios.find((candidate) => candidate.id === id)
     if (scenario === undefined) continue
     const item = within === null ? undefined : scenario.inputs.get(within)
     const fields = item?.kind === 'each' ? [...item.fields.keys()] : []
     const known = [...fields, ...named(scenario.inputs, list)]
-    desk.expect(path, { what: `${list ? 'list input' : 'input'} of ${id}`, name, known })
+    if (!desk.expect(path, { what: `${list ? 'list input' : 'input'} of ${id}`, name, known })) sound = false
   }
+  return sound
 }
 
 function named(inputs: ReadonlyMap<string, InputSource>, list: boolean): readonly string[] {

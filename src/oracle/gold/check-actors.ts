@@ -8,9 +8,11 @@ export function checkActors(of: {
   baseline: Baseline
   problems: ProblemList
   whole: boolean
+  tables: ReadonlyMap<string, unknown>
 }): void {
   if (!of.whole) return
   for (const actor of of.manifest.actors.values()) {
+    if (!of.tables.has(actor.user.table)) continue
     const rows = of.baseline.tables.get(actor.user.table) ?? []
     const found = rows.filter(({ row }) => Object.entries(actor.user.key).every(([column, value]) => row[column] === value))
     if (found.length === 1) continue
