@@ -80,7 +80,7 @@ async function explainsAll(question: {
       continue
     }
     const value = valueOf(await leafValue(alternative, scope))
-    if (value === undefined || asSent(value, isTyped) !== captured) return false
+    if (value === undefined || asSent(value, { isTyped }) !== captured) return false
   }
   return true
 }
@@ -100,7 +100,7 @@ async function firstDiffering(question: InstanceQuestion, alternative: LeafSourc
       const other = valueOf(await leafValue(alternative, scope))
       const wanted = valueOf(declared)
       if (wanted === undefined || other === undefined) return corpusCase
-      if (asSent(wanted, instance.isTyped) !== asSent(other, instance.isTyped)) return corpusCase
+      if (asSent(wanted, instance) !== asSent(other, instance)) return corpusCase
     }
   }
   return null
@@ -110,7 +110,7 @@ function valueOf(result: LeafResult): JsonScalar | undefined {
   return result.kind === 'value' ? result.value : undefined
 }
 
-function asSent(value: JsonScalar, isTyped: boolean): JsonScalar {
+function asSent(value: JsonScalar, { isTyped }: Pick<LeafInstance, 'isTyped'>): JsonScalar {
   return isTyped ? value : String(value)
 }
 

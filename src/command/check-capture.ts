@@ -99,7 +99,7 @@ async function checkStep(
 
 function statusFindings({ step, command, context, number }: StepQuestion): readonly CommandFinding[] {
   if (command.status === step.expect.status) return selfFindings({ step, command, number })
-  const answer = redact(command.response.split('\n')[0] ?? '', context.actor.secret).slice(0, 200)
+  const answer = redact({ text: command.response.split('\n')[0] ?? '', secret: context.actor.secret }).slice(0, 200)
   return [
     {
       code: 'EDD_COMMAND_STATUS',

@@ -99,12 +99,12 @@ function emptyNodeFindings(expected: ExpectedStep, captured: FlatRequest): reado
   )
   const objects = captured.emptyObjects.filter(({ path }) => !items.has(path))
   return [
-    ...emptyLists.map(({ path }) => undeclaredNode(`${path}[]`, 'an empty list')),
-    ...objects.map(({ path }) => undeclaredNode(path, 'an empty object')),
+    ...emptyLists.map(({ path }) => undeclaredNode({ path: `${path}[]`, what: 'an empty list' })),
+    ...objects.map(({ path }) => undeclaredNode({ path, what: 'an empty object' })),
   ]
 }
 
-function undeclaredNode(path: string, what: string): LeafFinding {
+function undeclaredNode({ path, what }: { readonly path: string; readonly what: string }): LeafFinding {
   const note = 'no rule of the step names it'
   return { code: 'EDD_LEAF_UNDECLARED', field: `body ${path}`, expected: null, actual: what, note }
 }
@@ -122,6 +122,6 @@ function typeName(value: JsonScalar): string {
 }
 
 function hideSecret(finding: LeafFinding, secret: string): LeafFinding {
-  const hide = (value: JsonScalar): JsonScalar => (typeof value === 'string' ? redact(value, secret) : value)
+  const hide = (value: JsonScalar): JsonScalar => (typeof value === 'string' ? redact({ text: value, secret }) : value)
   return { ...finding, expected: hide(finding.expected), actual: hide(finding.actual) }
 }

@@ -29,7 +29,7 @@ export class CookieJar {
     for (const line of lines) {
       const parsed = parseSetCookie(line, this.#now())
       if (parsed === null || (parsed.secure && !this.#takesSecure)) continue
-      if (parsed.domain !== null && !isWithin(this.#host, parsed.domain)) continue
+      if (parsed.domain !== null && !isWithin(this.#host, { domain: parsed.domain })) continue
       const path = parsed.path ?? defaultPath(requestPath)
       const key = `${parsed.name} ${path}`
       if (parsed.expires <= this.#now()) this.#cookies.delete(key)
@@ -41,17 +41,17 @@ export class CookieJar {
   header(requestPath: string): string | null {
     const now = this.#now()
     const sent = [...this.#cookies.values()]
-      .filter(({ path, expires }) => expires > now && isBelow(requestPath, path))
+      .filter(({ path, expires }) => expires > now && isBelow(requestPath, { path }))
       .sort((left, right) => right.path.length - left.path.length)
     return sent.length === 0 ? null : sent.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
 }
 
-function isWithin(host: string, domain: string): boolean {
+function isWithin(host: string, { domain }: { readonly domain: string }): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }
 
-function isBelow(requestPath: string, path: string): boolean {
+function isBelow(requestPath: string, { path }: { readonly path: string }): boolean {
   if (requestPath === path) return true
   return requestPath.startsWith(path.endsWith('/') ? path : `${path}/`)
 }

@@ -68,7 +68,7 @@ export async function expectedStep(step: CommandStep, context: LeafContext): Pro
 async function expectRule(rule: LeafRule, position: Position): Promise<void> {
   const place = placed(rule, position)
   if (place === null) {
-    unresolved(rule.path, 'the path is not understood', { rule, position })
+    unresolved({ path: rule.path, message: 'the path is not understood' }, { rule, position })
     return
   }
   if (rule.source.kind === 'each') return expectList({ ...rule, source: rule.source }, place)
@@ -103,7 +103,7 @@ function settle(
   if (result.kind === 'value') {
     if (isTyped(rule, position.step)) return { known: result.value, marked: result.marked }
     if (result.value !== null) return { known: String(result.value), marked: result.marked }
-    return unresolved(rulePath, 'only a JSON body can carry null', { rule, position })
+    return unresolved({ path: rulePath, message: 'only a JSON body can carry null' }, { rule, position })
   }
   if (result.kind === 'unknown') return { known: undefined, marked: 'volatile' }
   if (result.kind === 'null' && rule.presentWhen === 'non-null') {
@@ -111,7 +111,7 @@ function settle(
     return null
   }
   const reason = result.kind === 'null' ? 'is null, and the rule does not say present_when: non-null' : result.message
-  return unresolved(rulePath, `${sourceText(rule.source)}: ${reason}`, { rule, position })
+  return unresolved({ path: rulePath, message: `${sourceText(rule.source)}: ${reason}` }, { rule, position })
 }
 
 async function expectList(
@@ -126,7 +126,7 @@ async function expectList(
     return
   }
   if (!isItems(typed)) {
-    unresolved(rulePath, `input "${rule.source.input}" is no list`, { rule, position: place })
+    unresolved({ path: rulePath, message: `input "${rule.source.input}" is no list` }, { rule, position: place })
     return
   }
   const path = bodyPathText(segments)
@@ -164,8 +164,8 @@ function isTyped(rule: LeafRule, step: CommandStep): boolean {
   return rule.place === 'body' && step.media === 'application/json'
 }
 
-function unresolved(path: string, message: string, { rule, position }: Where): null {
-  position.into.unresolved.push({ place: rule.place, path, message })
+function unresolved(what: { readonly path: string; readonly message: string }, { rule, position }: Where): null {
+  position.into.unresolved.push({ place: rule.place, ...what })
   return null
 }
 

@@ -10,7 +10,7 @@ import { expectedStep } from './expected-step.js'
 import type { LeafContext } from './leaf-context.js'
 import type { ReplayRequest } from './replay-request.js'
 
-export interface InstantiateQuestion {
+export interface CaseInstantiation {
   readonly variant: ProvenVariant
   /** From 0. Instantiate one step at a time: the store that an earlier step changed may feed a later one. */
   readonly step: number
@@ -34,7 +34,7 @@ export interface ReplaySession {
  * built: a leaf without a proven shape or without a value ends it.
  * @throws EddError EDD_SHAPE, EDD_LEAF_UNRESOLVED, EDD_CODEC
  */
-export async function instantiateStep(question: InstantiateQuestion): Promise<ReplayRequest> {
+export async function instantiateStep(question: CaseInstantiation): Promise<ReplayRequest> {
   const { variant, step, rules, context, session, label } = question
   const proven = variant.steps[step]
   const rule = rules.steps[step]
@@ -59,15 +59,15 @@ function knownValues(
 ): { readonly known: readonly KnownLeaf[]; readonly problems: readonly Problem[] } {
   const known: KnownLeaf[] = []
   const problems: Problem[] = []
-  const unresolved = (field: string, reason: string): Problem => ({
+  const unresolved = ({ place, path }: Pick<ExpectedLeaf, 'place' | 'path'>, reason: string): Problem => ({
     code: 'EDD_LEAF_UNRESOLVED',
-    message: `${field}: ${reason}`,
+    message: `${place} ${path}: ${reason}`,
     ...placeOf(source),
   })
-  for (const { place, path, message } of expected.unresolved) problems.push(unresolved(`${place} ${path}`, message))
+  for (const leaf of expected.unresolved) problems.push(unresolved(leaf, leaf.message))
   for (const leaf of expected.leaves) {
-    const { place, path, value, sourceText } = leaf
-    if (value === undefined) problems.push(unresolved(`${place} ${path}`, `${sourceText} was not read from its page`))
+    const { value, sourceText } = leaf
+    if (value === undefined) problems.push(unresolved(leaf, `${sourceText} was not read from its page`))
     else known.push({ ...leaf, value })
   }
   return { known, problems }

@@ -5,7 +5,7 @@ import type { Problem } from '../kernel/edd-error.js'
 import { judgeShape } from './judge-shape.js'
 import type { ReplayRequest } from './replay-request.js'
 
-export interface ReplayedStep {
+export interface ShapeRunnerStep {
   readonly variant: ProvenVariant
   /** From 0. */
   readonly step: number
@@ -15,7 +15,7 @@ export interface ReplayedStep {
  * The runner's own shape check of a request it is about to send, by comparison and not by schema: the door checks the
  * same request again with code of its own. Each problem is EDD_SHAPE and names the leaf; empty: it may be sent.
  */
-export function checkReplayShape(request: ReplayRequest, { variant, step }: ReplayedStep): readonly Problem[] {
+export function checkReplayShape(request: ReplayRequest, { variant, step }: ShapeRunnerStep): readonly Problem[] {
   const unit = `${request.label}: step ${step + 1} of variant ${variant.id}`
   const proven = variant.steps[step]
   if (proven === undefined) return [{ code: 'EDD_SHAPE', message: `${unit} was not proven` }]

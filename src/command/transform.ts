@@ -35,12 +35,12 @@ const OF_TEXT: Readonly<Record<TransformName, TextTransform>> = {
  */
 export function transform(name: TransformName, typed: string | boolean | null): Transformed {
   if (typed === null) return { ok: true, value: null }
-  const value = typeof typed === 'boolean' ? ofBoolean(name, typed) : OF_TEXT[name](typed)
+  const value = typeof typed === 'boolean' ? ofBoolean(typed, name) : OF_TEXT[name](typed)
   if (value !== undefined) return { ok: true, value }
   return { ok: false, message: `${JSON.stringify(typed)} cannot be read as ${name}` }
 }
 
-function ofBoolean(name: TransformName, typed: boolean): JsonScalar | undefined {
+function ofBoolean(typed: boolean, name: TransformName): JsonScalar | undefined {
   if (name === 'boolean') return typed
   if (name === 'on') return typed ? 'on' : null
   return undefined

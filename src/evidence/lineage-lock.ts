@@ -24,9 +24,9 @@ export async function withLineageLock<T>(path: string, wait: LockWait, action: (
 
 async function acquire(lock: { readonly path: string; readonly own: string; readonly until: number }): Promise<void> {
   const { path, own, until } = lock
-  while (!create(path, own)) {
+  while (!create({ path, own })) {
     const seen = holder(path)
-    if (seen !== null && !isAlive(seen)) takeAway(path, seen)
+    if (seen !== null && !isAlive(seen)) takeAway({ path, seen })
     else if (monotonic() > until) {
       const pid = seen?.split(' ')[0] ?? 'unknown'
       throw new EddError('EDD_LINEAGE_BROKEN', `process ${pid} holds ${path}`, { hint: 'Wait for it to end.' })
@@ -35,7 +35,7 @@ async function acquire(lock: { readonly path: string; readonly own: string; read
 }
 
 /** The lock appears with its content or not at all, so that no reader ever sees half of it. */
-function create(path: string, own: string): boolean {
+function create({ path, own }: { readonly path: string; readonly own: string }): boolean {
   const beside = `${path}.${randomUUID()}`
   writeFileSync(beside, own, { mode: 0o600, flag: 'wx' })
   try {
@@ -70,7 +70,7 @@ function isAlive(content: string): boolean {
 }
 
 /** Moves a dead lock aside; should it be another by now, that one is put back where none has come since. */
-function takeAway(path: string, seen: string): void {
+function takeAway({ path, seen }: { readonly path: string; readonly seen: string }): void {
   const aside = `${path}.${randomUUID()}`
   try {
     renameSync(path, aside)

@@ -96,7 +96,8 @@ function write(files: Files, reading: LineageReading, statement: LineageStatemen
 
 /** The record, and that it still holds what it held: a kill may leave the head behind the record, never before it. */
 function readChecked(files: Files): LineageReading {
-  const reading = readLineage(existsSync(files.record) ? readFileSync(files.record, 'utf8') : '', files.record)
+  const text = existsSync(files.record) ? readFileSync(files.record, 'utf8') : ''
+  const reading = readLineage({ text, file: files.record })
   if (!existsSync(files.head)) {
     if (reading.entries.length <= 1) return reading
     throw broken(`${files.head} is missing`)

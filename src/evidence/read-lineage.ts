@@ -14,7 +14,7 @@ export interface LineageReading {
  * Reads a lineage and follows its chain from the first line to the last.
  * @throws EddError EDD_LINEAGE_BROKEN naming the line that does not fit
  */
-export function readLineage(text: string, file: string): LineageReading {
+export function readLineage({ text, file }: { readonly text: string; readonly file: string }): LineageReading {
   const end = text.lastIndexOf('\n') + 1
   const lines = text.slice(0, end).split('\n').slice(0, -1)
   const entries: LineageEntry[] = []

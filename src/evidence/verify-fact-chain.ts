@@ -20,7 +20,7 @@ const lineSchema = z.strictObject({
 })
 
 /** Follows the chain of a facts record: every line whole, in sequence, behind its predecessor, and unedited. */
-export function verifyFactChain(text: string, file: string): VerifiedChain {
+export function verifyFactChain({ text, file }: { readonly text: string; readonly file: string }): VerifiedChain {
   const lines = text.split('\n')
   const torn = lines.pop() ?? ''
   let head: string = FACTS_START

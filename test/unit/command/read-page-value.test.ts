@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCssSelector } from '../../../src/command/css-selector.js'
 import { readPageValue } from '../../../src/command/read-page-value.js'
@@ -11,6 +11,10 @@ const html = `<!doctype html><html><head><title>A <input name="_csrf" value="in-
 <em title="&eacute;"></em><br/></form></body></html>`
 
 const read = (css: string, attribute: string) => readPageValue({ html, css, attribute })
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
 
 describe('readPageValue', () => {
   it.each([
@@ -37,7 +41,7 @@ describe('readPageValue', () => {
     ['a list of selectors', 'i,b', 'text', /not one compound selector/u],
     ['a pseudo class', 'i:first-child', 'text', /not one compound selector/u],
     ['an element that does not end', 'br', 'text', /gives nothing at/u],
-  ])('refuses %s: EDD_LEAF_UNRESOLVED', (_, css, attribute, message) => {
+  ])('refuses %s: EDD_LEAF_UNRESOLVED', (...[, css, attribute, message]) => {
     expect(() => read(css, attribute)).toThrow(/EDD_LEAF_UNRESOLVED/u)
     expect(() => read(css, attribute)).toThrow(message)
   })
@@ -47,7 +51,6 @@ describe('readPageValue', () => {
   })
 
   it('reads back any attribute value that a page escapes', () => {
-    const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (value, noise) => {
         const page = `<p>${escape(noise)}</p><input name="v" value="${escape(value)}">`

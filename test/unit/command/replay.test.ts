@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBody } from '../../../src/codec/read-body.js'
 import { bodyTree } from '../../../src/command/body-tree.js'
@@ -244,12 +244,12 @@ describe('a single leaf changed, removed or added', () => {
   })
 })
 
-describe('checkReplayShape', () => {
-  const judge = async (change: Partial<ReplayRequest>) => {
-    const variant = await proven(createVariant, typed, full)
-    return checkReplayShape({ ...(await replay(typed)), ...change }, { variant, step: 0 }).map(({ message }) => message)
-  }
+const judge = async (change: Partial<ReplayRequest>) => {
+  const variant = await proven(createVariant, typed, full)
+  return checkReplayShape({ ...(await replay(typed)), ...change }, { variant, step: 0 }).map(({ message }) => message)
+}
 
+describe('checkReplayShape', () => {
   it('names the case, the step and the leaf: EDD_SHAPE', async () => {
     const bytes = Buffer.from(JSON.stringify({ ...clientBody(typed), source: 'api', extra: 1 }))
     expect(await judge({ bytes })).toEqual([

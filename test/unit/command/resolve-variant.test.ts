@@ -13,10 +13,15 @@ function variant(id: string, ...when: VariantCondition[]): CommandVariant {
 const commercial = variant('commercial', { kind: 'input', name: 'type', equals: 'commercial' })
 const personal = variant('personal', { kind: 'input', name: 'type', equals: 'personal' })
 
-describe('resolveVariant', () => {
-  const ask = (variants: CommandVariant[], input: Record<string, string | null | boolean>, scenario = 'create') =>
-    resolveVariant({ rules: { variants }, scenario, input, actor }).variants.map(({ id }) => id)
+function ask(
+  variants: CommandVariant[],
+  input: Record<string, string | null | boolean>,
+  scenario = 'create',
+): string[] {
+  return resolveVariant({ rules: { variants }, scenario, input, actor }).variants.map(({ id }) => id)
+}
 
+describe('resolveVariant', () => {
   it('takes the variant whose every condition holds', () => {
     expect(ask([commercial, personal], { type: 'personal' })).toEqual(['personal'])
   })
@@ -52,22 +57,23 @@ describe('resolveVariant', () => {
   })
 })
 
-describe('requireOneVariant', () => {
-  const ask = (variants: CommandVariant[], type: string) =>
-    requireOneVariant({ rules: { variants }, scenario: 'create', caseId: 'SUB-1', input: { type }, actor })
+function requireOne(variants: CommandVariant[], type: string): CommandVariant {
+  return requireOneVariant({ rules: { variants }, scenario: 'create', caseId: 'SUB-1', input: { type }, actor })
+}
 
+describe('requireOneVariant', () => {
   it('gives the one variant', () => {
-    expect(ask([commercial, personal], 'commercial')).toBe(commercial)
+    expect(requireOne([commercial, personal], 'commercial')).toBe(commercial)
   })
 
   it('refuses a case that no variant takes: EDD_VARIANT_NONE [D62][D150]', () => {
-    expect(() => ask([commercial, personal], 'charity')).toThrow(
+    expect(() => requireOne([commercial, personal], 'charity')).toThrow(
       /EDD_VARIANT_NONE: .*create\/SUB-1 .*commercial \(oracle\/v1\/commands.yaml:7\)/u,
     )
   })
 
   it('refuses a case that two variants take: EDD_VARIANT_MANY [D62][D150]', () => {
-    expect(() => ask([commercial, { ...commercial, id: 'twin' }], 'commercial')).toThrow(
+    expect(() => requireOne([commercial, { ...commercial, id: 'twin' }], 'commercial')).toThrow(
       /EDD_VARIANT_MANY: .*commercial .*twin/u,
     )
   })

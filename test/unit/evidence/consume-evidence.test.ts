@@ -28,6 +28,10 @@ const codes = (...of: Parameters<typeof consume>) => {
   return problems.map(({ code }) => code)
 }
 
+function brokenLineage(): never {
+  throw new EddError('EDD_LINEAGE_BROKEN', 'line 3')
+}
+
 function signed(change: Partial<CommandEvidence>): CommandEvidence {
   const unsigned = { ...evidence, ...change }
   return { ...unsigned, digest: evidenceDigest(unsigned) }
@@ -80,10 +84,7 @@ describe('consumeEvidence', () => {
   })
 
   it('refuses evidence beside a damaged lineage: EDD_LINEAGE_BROKEN [D153]', () => {
-    const witnesses = () => {
-      throw new EddError('EDD_LINEAGE_BROKEN', 'line 3')
-    }
-    expect(codes({ witnesses })).toEqual(['EDD_LINEAGE_BROKEN'])
+    expect(codes({ witnesses: brokenLineage })).toEqual(['EDD_LINEAGE_BROKEN'])
   })
 
   it.each<[string, Partial<EvidenceBindings>]>([

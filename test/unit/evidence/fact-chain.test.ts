@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainFact, chainFacts } from '../../../src/evidence/chain-facts.js'
 import { toCanonical } from '../../../src/evidence/to-canonical.js'
@@ -16,7 +16,7 @@ const facts: readonly Fact[] = ['a', 'b', 'c'].map((id, index) => ({
 }))
 const text = chainFacts(facts)
 const lines = text.split('\n').slice(0, -1)
-const verify = (of: string) => verifyFactChain(of, 'facts.jsonl')
+const verify = (of: string) => verifyFactChain({ text: of, file: 'facts.jsonl' })
 const join = (...of: (string | undefined)[]) => of.map((line) => `${line ?? ''}\n`).join('')
 
 describe('the facts of a run', () => {

@@ -164,9 +164,9 @@ describe('a write that a kill cut short', () => {
   })
 })
 
-describe('withLineageLock', () => {
-  const lockIn = () => join(mkdtempSync(join(root, 'lock-')), 'lock')
+const lockIn = () => join(mkdtempSync(join(root, 'lock-')), 'lock')
 
+describe('withLineageLock', () => {
   it('ends with the action, even when that fails', async () => {
     const lock = lockIn()
     await expect(withLineageLock(lock, { withinMs: 100 }, () => 7)).resolves.toBe(7)
