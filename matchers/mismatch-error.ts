@@ -1,8 +1,14 @@
-import { resolve } from 'node:path'
-import type { Mismatch, Printable } from '../src/model/mismatch.js'
+import { join } from 'node:path'
+import type { Mismatch } from '../src/model/mismatch.js'
+import { findAbove } from './find-above.js'
 import type { MatcherDecision } from './matcher-decision.js'
+import { mismatchSides } from './mismatch-sides.js'
 
-type Sides = Record<string, Record<string, Printable>>
+/** Where a matcher was called: the frames of the test, and its file. */
+export interface CallPlace {
+  readonly site: string
+  readonly testPath: string | undefined
+}
 
 /**
  * The one error of a failed matcher: the message lists every mismatch, `expected` and `actual` hold only what differs,
@@ -13,25 +19,18 @@ export class MismatchError extends Error {
   readonly expected: string
   readonly actual: string
 
-  constructor(decision: MatcherDecision, site: string) {
+  constructor(decision: MatcherDecision, place: CallPlace) {
     super(decision.message())
-    this.expected = sides(decision.mismatches, 'expected')
-    this.actual = sides(decision.mismatches, 'actual')
-    this.stack = [`${this.name}: ${this.message}`, site, ...goldFrame(decision.mismatches)].join('\n')
+    const { expected, actual } = mismatchSides(decision.mismatches)
+    this.expected = expected
+    this.actual = actual
+    this.stack = [`${this.name}: ${this.message}`, place.site, ...goldFrame(decision, place)].join('\n')
   }
 }
 
-function sides(mismatches: readonly Mismatch[], side: 'expected' | 'actual'): string {
-  const records: Sides = {}
-  for (const mismatch of mismatches.slice(0, 100)) {
-    const record = `${mismatch.table ?? mismatch.scenario} ${JSON.stringify(mismatch.key ?? mismatch.case)}`
-    const fields = (records[record] ??= {})
-    fields[mismatch.field ?? mismatch.code] = mismatch[side]
-  }
-  return JSON.stringify(records, null, 2)
-}
-
-function goldFrame(mismatches: readonly Mismatch[]): string[] {
-  const gold = mismatches.find((mismatch) => mismatch.gold !== null)?.gold
-  return gold === undefined || gold === null ? [] : [`    at gold (${resolve(gold.file)}:${gold.line}:1)`]
+function goldFrame({ mismatches, root }: MatcherDecision, { testPath }: CallPlace): string[] {
+  const gold = mismatches.map((mismatch: Mismatch) => mismatch.gold).find((source) => source !== null)
+  if (gold === undefined || gold === null) return []
+  const folder = root ?? findAbove(gold.file, testPath)
+  return folder === null ? [] : [`    at gold (${join(folder, gold.file)}:${gold.line}:1)`]
 }

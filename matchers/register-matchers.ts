@@ -1,66 +1,64 @@
-import { afterEach, expect } from 'vitest'
-import type { MatcherDecision } from './matcher-decision.js'
+import { expect } from 'vitest'
+import { callSite } from './call-site.js'
 import { laneRecord } from './lane-record.js'
+import type { LaneRecord } from './lane-record.js'
+import type { MatcherDecision } from './matcher-decision.js'
 import { MismatchError } from './mismatch-error.js'
+import { refuseNegated, refuseUse } from './refuse-use.js'
 import { toMatchGoldState } from './to-match-gold-state.js'
-import type { GoldSelection } from './to-match-gold-state.js'
 import { toSatisfyWitness } from './to-satisfy-witness.js'
 import { TrackedPromise } from './tracked-promise.js'
-import { noteUse, takeUnawaited } from './unawaited.js'
-import type { WitnessClaim } from './witness-claim.js'
+import type { RunningTest } from './watch-use.js'
+import { watchUse } from './watch-use.js'
 
 interface MatcherState {
   readonly isNot: boolean
-  readonly currentTestName?: string
-  readonly task?: { readonly id: string; readonly meta: object }
+  readonly soft?: boolean
+  readonly testPath?: string
+  readonly task?: RunningTest & { readonly meta: object }
 }
 
-type MatcherName = 'toMatchGoldState' | 'toSatisfyWitness'
+interface Matching {
+  readonly matcher: 'toMatchGoldState' | 'toSatisfyWitness'
+  readonly part: keyof LaneRecord
+  readonly judge: () => Promise<MatcherDecision>
+}
 
-/** Registers both matchers with Vitest, and the check after each test that none was left un-awaited. */
+/** Registers both matchers with Vitest. Each notices by itself when a test ends without waiting for it. */
 export function registerMatchers(): void {
   expect.extend({
-    toMatchGoldState: function (this: MatcherState, received: unknown, oracle?: string, selection?: GoldSelection) {
-      return decide(this, 'toMatchGoldState', () => toMatchGoldState(received, oracle, selection))
+    toMatchGoldState: function (this: MatcherState, received: unknown, ...call: readonly unknown[]) {
+      const [oracle, selection] = call
+      const judge = () => toMatchGoldState(received, { oracle, selection, testPath: this.testPath })
+      return decide(this, { matcher: 'toMatchGoldState', part: 'gold', judge })
     },
-    toSatisfyWitness: function (this: MatcherState, received: unknown, claim?: WitnessClaim) {
-      return decide(this, 'toSatisfyWitness', () => toSatisfyWitness(received, claim))
+    toSatisfyWitness: function (this: MatcherState, received: unknown, claim?: unknown) {
+      const judge = () => toSatisfyWitness(received, claim)
+      return decide(this, { matcher: 'toSatisfyWitness', part: 'witness', judge })
     },
-  })
-  afterEach((context) => {
-    const unawaited = takeUnawaited(context.task.id)
-    if (unawaited !== undefined) throw unawaited
   })
 }
 
-function decide(
-  state: MatcherState,
-  matcher: MatcherName,
-  judge: () => Promise<MatcherDecision>,
-): TrackedPromise<MatcherDecision> {
+function decide(state: MatcherState, matching: Matching): Promise<MatcherDecision> {
+  refuseUse(state, matching.matcher)
   const site = callSite()
-  const awaited = noteUse(state.task?.id ?? '', { matcher, site })
-  const decision = TrackedPromise.resolve().then(() => settle(state, { matcher, site, judge }))
-  return new TrackedPromise<MatcherDecision>((resolve, reject) => void decision.then(resolve, reject)).track(awaited)
+  const decision = settle(state, { ...matching, site })
+  const awaited = watchUse(state.task, { matcher: matching.matcher, site })
+  if (awaited === null) return decision
+  return new TrackedPromise<MatcherDecision>((resolve) => resolve(decision)).track(awaited, state.soft === true ? 2 : 1)
 }
 
 async function settle(
   state: MatcherState,
-  use: { readonly matcher: MatcherName; readonly site: string; readonly judge: () => Promise<MatcherDecision> },
+  { matcher, part, judge, site }: Matching & { readonly site: string },
 ): Promise<MatcherDecision> {
-  if (state.isNot && use.matcher === 'toMatchGoldState') {
-    throw new Error('EDD_NEGATED: the gold matcher cannot be negated; state the expected rows instead')
-  }
-  const decision = await use.judge()
-  const record = state.task === undefined ? {} : laneRecord(state.task)
-  const part = use.matcher === 'toMatchGoldState' ? 'gold' : 'witness'
-  record[part] = decision.pass && record[part] !== 'failed' ? 'passed' : 'failed'
-  if (!decision.pass && !state.isNot) throw new MismatchError(decision, use.site)
+  const record: LaneRecord = state.task === undefined ? {} : laneRecord(state.task)
+  const before = record[part]
+  // A refusal leaves it so.
+  record[part] = 'failed'
+  refuseNegated(state, matcher)
+  const decision = await judge()
+  if (decision.pass && before !== 'failed') record[part] = 'passed'
+  if (!decision.pass && !state.isNot) throw new MismatchError(decision, { site, testPath: state.testPath })
   return decision
-}
-
-/** The frames of the test that called the matcher; an asynchronous matcher's own stack has lost them. */
-function callSite(): string {
-  const frames = new Error('site').stack?.split('\n').slice(1) ?? []
-  return frames.filter((frame) => !/[\\/](matchers|node_modules)[\\/]|node:internal/.test(frame)).join('\n')
 }

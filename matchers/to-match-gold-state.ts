@@ -1,28 +1,25 @@
-import type { MatcherDecision } from './matcher-decision.js'
+import { EddError } from '../src/kernel/edd-error.js'
+import type { GoldCall } from './compare-slice.js'
 import { isLaneOutcome, judgeGoldOutcome } from './judge-outcome.js'
-
-/** Which part of a bundle an ordinary test compares with: a scenario, and the cases that were executed (default: all of it). */
-export interface GoldSelection {
-  readonly scenario: string
-  readonly case?: string
-  readonly cases?: readonly string[]
-}
+import type { MatcherDecision } from './matcher-decision.js'
 
 /**
  * Decides whether a lane outcome, a change, a store, a URL or a driver handle matches gold.
- * @throws EddError when the bundle or the store cannot be read
+ * @throws EddError EDD_ARGUMENT, and when the bundle or the store cannot be read
  */
-export async function toMatchGoldState(
-  received: unknown,
-  oracle?: string,
-  selection?: GoldSelection,
-): Promise<MatcherDecision> {
-  if (isLaneOutcome(received)) return judgeGoldOutcome(received)
-  if (oracle === undefined || selection === undefined) {
-    throw new TypeError(
-      "toMatchGoldState needs ('oracle/v1', { scenario }) unless it judges the outcome of edd.prove or edd.validate",
-    )
+export async function toMatchGoldState(received: unknown, call: GoldCall): Promise<MatcherDecision> {
+  const given = await received
+  const { oracle, selection } = call
+  if (!isLaneOutcome(given)) {
+    if (oracle === undefined || selection === undefined) {
+      throw new EddError(
+        'EDD_ARGUMENT',
+        "toMatchGoldState needs ('oracle/v1', { scenario }) to judge a change or a store",
+      )
+    }
+    const { compareSlice } = await import('./compare-slice.js')
+    return compareSlice(given, call)
   }
-  const { compareSlice } = await import('./compare-slice.js')
-  return compareSlice(received, oracle, selection)
+  if (oracle === undefined && selection === undefined) return judgeGoldOutcome(given)
+  throw new EddError('EDD_ARGUMENT', 'toMatchGoldState: a lane outcome was compared with its own oracle; name none')
 }

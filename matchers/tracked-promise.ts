@@ -1,14 +1,16 @@
 /**
- * A promise that knows whether anyone waited for it.
- * A host's wrapper calls `then` once; the promise that call gives is what the test holds, and it is waited for when its own `then` is called.
+ * A promise that knows whether anyone waited for it. The host wraps a matcher's promise by calling `then` once (twice
+ * for a soft assertion); what the last of these calls gives is what the test holds, and it is waited for when its own
+ * `then` is called, which `await`, `return` and every combinator do.
  */
 export class TrackedPromise<T> extends Promise<T> {
   #onAwaited: (() => void) | undefined
-  #derived = false
+  #wrappings = 0
 
-  /** Runs `onAwaited` as soon as the derived promise, the one a test holds, is waited for. */
-  track(onAwaited: () => void): this {
+  /** Runs `onAwaited` as soon as the promise is waited for that is left after `wrappings` calls of `then`. */
+  track(onAwaited: () => void, wrappings: number): this {
     this.#onAwaited = onAwaited
+    this.#wrappings = wrappings
     return this
   }
 
@@ -18,14 +20,15 @@ export class TrackedPromise<T> extends Promise<T> {
     rejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
     const next = super.then(fulfilled, rejected)
-    if (this.#derived) this.#onAwaited?.()
-    else if (next instanceof TrackedPromise) next.#follow(this.#onAwaited)
+    if (this.#onAwaited === undefined) return next
+    if (this.#wrappings === 0) this.#onAwaited()
+    else if (next instanceof TrackedPromise) next.#follow(this.#onAwaited, this.#wrappings - 1)
     return next
   }
 
-  #follow(onAwaited: (() => void) | undefined): void {
-    this.#derived = true
+  #follow(onAwaited: () => void, wrappings: number): void {
     this.#onAwaited = onAwaited
+    this.#wrappings = wrappings
     // An assertion that nobody waits for is reported by name after the test, not as a stray rejection of the process.
     super.then(undefined, () => undefined)
   }
