@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Value } from '../../../src/model/value.js'
-import { GOLD_FILE, brief, compared, oneTable } from './world.js'
+import {
+  CONTEXT,
+  GOLD_FILE,
+  brief,
+  catalogOf,
+  compared,
+  contractOf,
+  difference,
+  observationOf,
+  oneTable,
+  tableInfo,
+} from './world.js'
 
 /** One row `A` whose column `v` holds `stored` where gold says `gold`. */
 function field(gold: Value, stored: Value, canonicalizer: 'exact' | 'numeric' | 'timestamp' | 'json' = 'exact') {
@@ -123,6 +134,26 @@ describe('fields', () => {
         actual: null,
       }),
     ])
+  })
+})
+
+describe('the case of a mismatch', () => {
+  function caseOf(owners: readonly string[], inCase: string | null): string | null | undefined {
+    const row = { row: { code: 'A', v: 'x' }, cases: owners, source: { file: GOLD_FILE, line: 1 } }
+    return difference({
+      contract: contractOf({ t: { key: ['code'] } }),
+      expected: { tables: new Map([['t', [row]]]) },
+      observation: observationOf(catalogOf([tableInfo('t', { code: 'TEXT', v: 'TEXT' })]), { t: [['A', 'y']] }),
+      context: { ...CONTEXT, case: inCase },
+    }).mismatches[0]?.case
+  }
+
+  test('is the owner of the row, the running case first, and the running case where nobody owns it [D169]', () => {
+    expect(caseOf(['SUB-0002'], null)).toBe('SUB-0002')
+    expect(caseOf(['SUB-0002'], 'SUB-0001')).toBe('SUB-0002')
+    expect(caseOf(['SUB-0002', 'SUB-0001'], 'SUB-0001')).toBe('SUB-0001')
+    expect(caseOf([], 'SUB-0001')).toBe('SUB-0001')
+    expect(caseOf([], null)).toBeNull()
   })
 })
 
