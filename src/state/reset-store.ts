@@ -24,7 +24,6 @@ export async function resetStore({ store, image, identity }: ResetRequest): Prom
   const wanted = knownImages.get(image) ?? (await observeImage(image))
   knownImages.set(image, wanted)
   await store.restore(image)
-  await refuseOther(store, identity)
   const found = await observeStore(store)
   const differing = differingTables(wanted, found)
   if (differing.length === 0) return found

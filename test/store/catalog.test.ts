@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogOfSchema } from '../../src/store/sqlite/catalog-of-schema.js'
 import { affinityOf } from '../../src/store/sqlite/affinity-of.js'
-import { autoincrementTables } from '../../src/store/sqlite/autoincrement-tables.js'
+import { hasSequence } from '../../src/store/sqlite/has-sequence.js'
 import { refusal } from './helpers/refusal.js'
 
 async function tableOf(sql: string, name = 't') {
@@ -128,6 +128,7 @@ describe('everything else', () => {
       create table c(id integer primary key, -- AUTOINCREMENT
         x text);
       create table d(x text, [id] INTEGER NOT NULL PRIMARY KEY AutoIncrement)`)
-    expect(autoincrementTables(catalog).map(({ name }) => name)).toEqual(['a', 'd'])
+    const named = catalog.tables.filter(({ definition }) => hasSequence(definition))
+    expect(named.map(({ name }) => name)).toEqual(['a', 'd'])
   })
 })

@@ -165,11 +165,11 @@ process.send('ready')`,
 
   test('of several that take over at once exactly one wins, every time', async () => {
     const path = storePath()
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const contenders = await Promise.all([contender(path), contender(path), contender(path)])
       const answers = await Promise.all(contenders.map((one) => one.hold()))
       expect(answers.filter((answer) => answer === 'held')).toHaveLength(1)
       await Promise.all(contenders.map((one) => one.kill()))
     }
-  })
+  }, 60_000)
 })

@@ -128,6 +128,19 @@ describe('loss of the snapshot [D86]', () => {
     expect(await rowsOf(store, 't')).toEqual([])
   })
 
+  test('a store that stays locked is EDD_SNAPSHOT_LOST, not an early reading', async () => {
+    const path = join(temporaryFolder(), 'app.db')
+    const app = openDatabase(path, 'delete')
+    app.exec('create table t(n)')
+    const store = openSqlite(path, Database)
+    app.exec('begin exclusive; insert into t values (1)')
+    const error = await refusal(() => rowsOf(store, 't'))
+    expect(error.code).toBe('EDD_SNAPSHOT_LOST')
+    expect(error.message).toContain('locked')
+    app.exec('commit')
+    expect(await rowsOf(store, 't')).toHaveLength(1)
+  })
+
   test('a file that is no database is EDD_STORE_OPEN', async () => {
     const path = join(temporaryFolder(), 'text.db')
     copyFileSync(new URL(import.meta.url), path)

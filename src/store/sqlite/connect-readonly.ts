@@ -1,6 +1,6 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js'
-import { sqliteCode } from './store-error.js'
+import { sqliteCode, storeError } from './store-error.js'
 
 /** Milliseconds that a reading waits for a lock before the snapshot counts as lost. */
 const LOCK_WAIT = 5000
@@ -8,7 +8,7 @@ const LOCK_WAIT = 5000
 /**
  * A connection that cannot write. Where a process died in the middle of a transaction, the engine must first roll that
  * back, which it does only for a connection that could write: then one such connection reads once, and is closed.
- * @throws EddError EDD_STORE_OPEN when there is no readable database
+ * @throws EddError EDD_STORE_OPEN when there is no readable database, EDD_SNAPSHOT_LOST when it stayed locked
  */
 export function connectReadonly(locator: string, driver: SqliteDriver): SqliteHandle {
   try {
@@ -42,6 +42,7 @@ function readOnce(handle: SqliteHandle): void {
   handle.prepare('select count(*) from sqlite_schema').get()
 }
 
-function unreadable(locator: string, error: unknown): EddError {
+function unreadable(locator: string, error: unknown): unknown {
+  if (sqliteCode(error) !== null) return storeError(error, locator)
   return new EddError('EDD_STORE_OPEN', `${locator} cannot be opened: ${String(error)}`, { cause: error })
 }
