@@ -1,5 +1,4 @@
 import type { StateStore } from '../model/store.js'
-import { openStore } from '../store/open-store.js'
 import type { SqliteHandle } from '../store/sqlite/sqlite-driver.js'
 
 /** A store that opens when it is used and holds nothing between two uses, so that nobody has to close it. */
@@ -14,7 +13,10 @@ export interface StoreOnDemand extends StateStore {
  * @example await observe(sqlite('data/app.db'), () => api.post('/subscriptions', body))
  */
 export function sqlite(source: string | SqliteHandle): StoreOnDemand {
-  const open = (): Promise<StateStore> => openStore(source)
+  const open = async (): Promise<StateStore> => {
+    const { openStore } = await import('../store/open-store.js')
+    return openStore(source)
+  }
   const once = async <T>(use: (store: StateStore) => Promise<T>): Promise<T> => {
     const store = await open()
     try {

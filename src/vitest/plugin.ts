@@ -2,7 +2,6 @@ import type { Plugin } from 'vite'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import type { VitestPluginContext } from 'vitest/node'
 import type { EddOptions } from '../config/edd-options.js'
-import { resolveOptions } from '../config/resolve-options.js'
 import { configureLane } from './configure-lane.js'
 import { configureUserProject } from './configure-user-project.js'
 import { isLaneProject } from '../../reporters/lane-names.js'
@@ -10,11 +9,10 @@ import { laneProjects } from './lane-projects.js'
 
 /**
  * The Vitest plugin: `plugins: [edd()]` appends the two lanes as projects beside whatever the user has,
- * keeps their generated files current, and registers matchers, reporter and runner.
- * @throws EddError EDD_CONFIG when an option is unknown
+ * keeps their generated files current, and registers matchers, reporter and runner. An unknown option stops the host
+ * before anything runs, with EDD_CONFIG.
  */
 export function edd(options: EddOptions = {}): Plugin {
-  resolveOptions(options)
   const configureVitest = (context: VitestPluginContext): void => configure(context, options)
   const plugin: Plugin & { configureVitest: typeof configureVitest } = {
     name: 'vitest-edd',
@@ -32,6 +30,8 @@ function configure(context: VitestPluginContext, options: EddOptions): void {
 
 async function withLanes(config: ViteUserConfig, options: EddOptions): Promise<ViteUserConfig | undefined> {
   if (!isHostRoot(config)) return undefined
+  // A test that imports this package for a matcher must not pay for what only the host needs.
+  const { resolveOptions } = await import('../config/resolve-options.js')
   const resolved = resolveOptions({ root: config.test?.root ?? config.root ?? process.cwd(), ...options })
   const { root } = resolved
   const { prepareLaneFiles } = await import('../generate/prepare-lane-files.js')
