@@ -1,5 +1,4 @@
 import type { Bundle } from '../model/bundle.js'
-import type { ParityContract } from '../model/contract.js'
 import { buildCommands } from './build/build-commands.js'
 import { buildContract } from './build/build-contract.js'
 import { buildGates } from './build/build-gates.js'
@@ -12,9 +11,7 @@ import type { Drivers } from './drivers/read-drivers.js'
 import type { BundleFile } from './files/bundle-file.js'
 import { checkActors } from './gold/check-actors.js'
 import { checkCases } from './gold/check-cases.js'
-import { checkGoldKeys } from './gold/check-gold-keys.js'
-import { readBaselineRows } from './gold/read-baseline-rows.js'
-import { readGold } from './gold/read-gold.js'
+import { readStated } from './gold/read-stated.js'
 import type { ProblemList } from './problem-list.js'
 import type { SchemaRead } from './read-schema.js'
 import type { HeaderShape } from './shape/header-shape.js'
@@ -41,14 +38,16 @@ export function buildParts(sources: PartSources): BundleParts | null {
     section: Section<T> | null,
     builder: (of: { section: Section<T>; names: Names; problems: ProblemList }) => R,
   ): R | null => (section === null ? null : builder({ section, names, problems }))
-  const { result: contract, sound } = problems.soundly(() => build(shapes.contract, buildContract))
+  const { result: stating, sound } = problems.soundly(() => build(shapes.contract, buildContract))
+  // What a wrong contract says of other parts would only hide what is wrong with them.
+  const contract = sound ? stating : null
   const manifest = build(shapes.manifest, (of) => buildManifest(of, contract))
   const commands = build(shapes.commands, (of) => buildCommands(of, { manifest, contract }))
   const ledger = build(shapes.ledger, (of) => buildLedger(of, manifest))
   const runtime = build(shapes.runtime, buildRuntime)
   const gates = build(shapes.gates, (of) => buildGates(of, contract))
   const header = build(shapes.header, ({ section }) => headOf(section, sources))
-  const stated = contract === null || schema === null ? null : readStated(sources, { contract, schema, sound })
+  const stated = stating === null || schema === null ? null : readStated(sources, { contract: stating, schema, sound })
   if (stated !== null && manifest !== null) {
     checkCases({ manifest, ...stated, problems })
     checkActors({
@@ -71,21 +70,4 @@ function headOf(section: Section<HeaderShape>, of: PartSources): Pick<Bundle, 'i
     of.problems.add('EDD_BUNDLE_CONTRADICTORY', section.at(['version']), message)
   }
   return { id, version, change: change === 'initial' ? { kind: 'initial', reason: '' } : change }
-}
-
-/** `whole`: every line of gold was read, so that what is not there is missing and not only unreadable. */
-function readStated(
-  sources: PartSources,
-  { contract, schema, sound }: { contract: ParityContract; schema: SchemaRead; sound: boolean },
-): Pick<Bundle, 'gold' | 'baseline'> & { readonly whole: boolean } {
-  const { files, problems, shapes } = sources
-  const goldSchema = { tables: new Map(schema.catalog.tables.map((table) => [table.name, table])), contract }
-  const rounds = shapes.manifest?.value.rounds.map(({ id }) => id) ?? null
-  const gold = problems.soundly(() => readGold({ files, rounds, schema: goldSchema, problems }))
-  const tables = problems.soundly(() => readBaselineRows({ files, schema: goldSchema, problems }))
-  const baseline = { schema: { sql: schema.sql, file: schema.file }, tables: tables.result }
-  const whole = gold.sound && tables.sound
-  // Keys that the contract declares wrongly would make every row look wrong.
-  if (sound) checkGoldKeys({ baseline, gold: gold.result, contract }, { problems, whole })
-  return { gold: gold.result, baseline, whole }
 }

@@ -73,7 +73,7 @@ function eachInput(desk: Desk, shape: EachInputShape, place: InputPlace): InputS
   for (const [index, column] of shape.order_by.entries()) {
     if (info !== null) desk.column([...place.path, 'order_by', index], { table: info, name: column })
   }
-  const rule = place.contract?.tables.get(shape.each)
+  const rule = place.root === null ? undefined : place.contract?.tables.get(shape.each)
   const references = rule?.kind === 'compare' ? [...rule.columns.values()] : []
   if (rule !== undefined && !references.some((one) => one.kind === 'parent' && one.table === place.root?.name)) {
     desk.contradictory([...place.path, 'each'], `${shape.each} has no column that refers to ${place.root?.name}`)

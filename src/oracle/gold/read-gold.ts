@@ -22,7 +22,7 @@ export function readGold(source: GoldSource): Gold {
   for (const [layer, file] of names) {
     source.problems.expectName({ file: file.file, line: 1 }, { what: 'round', name: layer, known: source.rounds })
   }
-  const rounds = source.rounds ?? [...names.keys()]
+  const rounds = [...new Set(source.rounds ?? names.keys())]
   return { layers: rounds.flatMap((round) => (names.has(round) ? [readLayer(source, round)] : [])) }
 }
 

@@ -15,7 +15,9 @@ export function flattenIssues(issues: readonly Issue[], under: readonly Property
       return [{ path: [...path, ...issue.keys.slice(0, 1)], message: issue.message }]
     if (issue.code !== 'invalid_union') return [{ path, message: issue.message }]
     const best = bestMember(issue.errors)
-    return best === null ? [{ path, message: issue.message }] : flattenIssues(best, path)
+    const another = best === null || best.every((one) => one.path.length === 0 && one.code === 'invalid_type')
+    const own = issue.message === 'Invalid input' ? null : issue.message
+    return best === null || (another && own !== null) ? [{ path, message: issue.message }] : flattenIssues(best, path)
   })
 }
 

@@ -114,7 +114,7 @@ describe('a sound bundle', () => {
 describe('all problems at once', () => {
   test('one loading names every broken file, each at its line', async () => {
     const problems = await shopProblems({
-      'contract.yaml': swap('key: [slug]', 'key: [slog]'),
+      'gates.yaml': swap('covers: [migrations]', 'covers: [migration]'),
       'gold/enter/orders.jsonl': swap('"kind":"shop"', '"kimd":"shop"'),
       'runtime.yaml': swap('memory: none', 'memmory: none'),
       'drivers/login.ts': swap('export async function login', 'export async function logon'),
@@ -122,8 +122,8 @@ describe('all problems at once', () => {
     expect(problems).toEqual([
       expect.stringMatching(/^runtime\.yaml:\d+ EDD_BUNDLE_INVALID app\.memory: /),
       'runtime.yaml:8 EDD_BUNDLE_INVALID app.memmory: unknown key "memmory"; the nearest known key is "memory"',
-      expect.stringMatching(/^contract\.yaml:2 EDD_CONTRACT_COLUMN_UNKNOWN .*"slog"; the nearest is "slug"$/),
       expect.stringMatching(/^scenarios\.yaml:8 EDD_REFERENCE_UNKNOWN .*"login"; the nearest is "logon"$/),
+      'gates.yaml:2 EDD_REFERENCE_UNKNOWN no table is named "migration"; the nearest is "migrations"',
       'gold/enter/orders.jsonl:2 EDD_GOLD_INCOMPLETE the orders row does not state kind',
       expect.stringMatching(
         /^gold\/enter\/orders\.jsonl:2 EDD_REFERENCE_UNKNOWN no column of orders is named "kimd"; the nearest is "kind"$/,
