@@ -75,11 +75,12 @@ async function expectRule(rule: LeafRule, position: Position): Promise<void> {
   const scope = { context: position.context, item: position.item?.value ?? null }
   const result = await leafValue(rule.source, scope)
   const rulePath = pathText(rule, place.ruleSegments)
-  const value = settle(result, { rule, rulePath, position })
+  const path = pathText(rule, place.segments)
+  const value = settle(result, { rule, rulePath, path, position })
   if (value === null) return
   position.into.leaves.push({
     place: rule.place,
-    path: pathText(rule, place.segments),
+    path,
     segments: place.segments,
     rulePath,
     item: position.item?.index ?? null,
@@ -98,12 +99,12 @@ interface Where {
 /** The value that must be sent, or null when the leaf is dropped or has none; the reason is collected. */
 function settle(
   result: LeafResult,
-  { rule, rulePath, position }: Where & { readonly rulePath: string },
+  { rule, rulePath, path, position }: Where & { readonly rulePath: string; readonly path: string },
 ): { readonly known: JsonScalar | undefined; readonly marked: ExpectedLeaf['marked'] } | null {
   if (result.kind === 'value') {
     if (isTyped(rule, position.step)) return { known: result.value, marked: result.marked }
     if (result.value !== null) return { known: String(result.value), marked: result.marked }
-    return unresolved({ path: rulePath, message: 'only a JSON body can carry null' }, { rule, position })
+    return unresolved({ path, message: 'only a JSON body can carry null' }, { rule, position })
   }
   if (result.kind === 'unknown') return { known: undefined, marked: 'volatile' }
   if (result.kind === 'null' && rule.presentWhen === 'non-null') {
@@ -111,7 +112,7 @@ function settle(
     return null
   }
   const reason = result.kind === 'null' ? 'is null, and the rule does not say present_when: non-null' : result.message
-  return unresolved({ path: rulePath, message: `${sourceText(rule.source)}: ${reason}` }, { rule, position })
+  return unresolved({ path, message: `${sourceText(rule.source)}: ${reason}` }, { rule, position })
 }
 
 async function expectList(

@@ -7,6 +7,8 @@ type Presence = 'present' | 'absent' | 'filled' | 'empty'
 /** Which presences of a leaf or list the corpus needs and no Proof case of the variant showed, each with a case to add. */
 export async function unprovenPresence(question: InstanceQuestion): Promise<readonly Undecided[]> {
   const { instance, corpus } = question
+  // Any other leaf is there in every case, or the case is refused.
+  if (instance.rule.presentWhen === undefined && instance.rule.source.kind !== 'each') return []
   const seen = seenPresences(question)
   const needed = new Map<Presence, CorpusCase>()
   for (const corpusCase of corpus) {

@@ -229,6 +229,22 @@ describe('checkCapture', () => {
   })
 })
 
+describe('a source without a value inside an item', () => {
+  it('is one finding at the item, not a second one for the leaf that was sent: EDD_LEAF_UNRESOLVED', async () => {
+    const addons = [{ addon: 'sms', quantity: 'many' }]
+    const commands = [withBody({ addons: [{ addon: 'sms', quantity: 2 }] })]
+    const context = contextOf({ ...typed, addons })
+    const { mismatches } = await checkCapture({ of, variant: createVariant, commands, context })
+    expect(mismatches).toMatchObject([
+      {
+        code: 'EDD_LEAF_UNRESOLVED',
+        field: 'step 1 body $.addons[0].quantity',
+        note: 'input.quantity as integer: input "quantity": "many" cannot be read as integer',
+      },
+    ])
+  })
+})
+
 describe('secret and volatile leaves', () => {
   it('are compared and never kept', async () => {
     const { mismatches, capture } = await check([loginCommand()], loginVariant)
