@@ -137,17 +137,17 @@ describe('fields', () => {
   })
 })
 
-describe('the case of a mismatch', () => {
-  function caseOf(owners: readonly string[], inCase: string | null): string | null | undefined {
-    const row = { row: { code: 'A', v: 'x' }, cases: owners, source: { file: GOLD_FILE, line: 1 } }
-    return difference({
-      contract: contractOf({ t: { key: ['code'] } }),
-      expected: { tables: new Map([['t', [row]]]) },
-      observation: observationOf(catalogOf([tableInfo('t', { code: 'TEXT', v: 'TEXT' })]), { t: [['A', 'y']] }),
-      context: { ...CONTEXT, case: inCase },
-    }).mismatches[0]?.case
-  }
+function caseOf(owners: readonly string[], inCase: string | null): string | null | undefined {
+  const row = { row: { code: 'A', v: 'x' }, cases: owners, source: { file: GOLD_FILE, line: 1 } }
+  return difference({
+    contract: contractOf({ t: { key: ['code'] } }),
+    expected: { tables: new Map([['t', [row]]]) },
+    observation: observationOf(catalogOf([tableInfo('t', { code: 'TEXT', v: 'TEXT' })]), { t: [['A', 'y']] }),
+    context: { ...CONTEXT, case: inCase },
+  }).mismatches[0]?.case
+}
 
+describe('the case of a mismatch', () => {
   test('is the owner of the row, the running case first, and the running case where nobody owns it [D169]', () => {
     expect(caseOf(['SUB-0002'], null)).toBe('SUB-0002')
     expect(caseOf(['SUB-0002'], 'SUB-0001')).toBe('SUB-0002')
