@@ -8,6 +8,7 @@ import { validateLane } from '../lanes/validate/validate-lane.js'
 import type { PlanFact } from '../model/facts.js'
 import { consumeRunEvidence } from './consume-run-evidence.js'
 import { endProof } from './end-proof.js'
+import type { Application } from './prepare/application.js'
 import { checkStartProfile } from './prepare/check-start-profile.js'
 import type { PrepareRequest } from './prepare/prepare-run.js'
 import { prepareRun } from './prepare/prepare-run.js'
@@ -26,6 +27,7 @@ export interface OpenRun {
   readonly plan: PlanFact
   readonly context: LaneContext
   readonly isolation: string
+  readonly application: Application
   readonly lineage: Lineage
   readonly minted: MintedRun
   /** Identities of the profile at the start. */
@@ -46,15 +48,15 @@ export interface OpenRun {
 export async function openRun(request: PrepareRequest & { readonly lineage: Lineage }): Promise<OpenRun> {
   const { record, options, lineage } = request
   const prepared = await prepareRun(request)
-  const { plan, context, isolation } = prepared
+  const { plan, context, isolation, application } = prepared
   const identities = await checkStartProfile(prepared, record)
   await runGates(prepared, { build: identities['build'] ?? '', variables: options.environment.variables })
   const minted: MintedRun = { evidence: null }
   const evidencePath = join(record.folder, 'evidence.json')
-  const parts = { record, plan, context, isolation, lineage, minted, identities, evidencePath }
+  const parts = { record, plan, context, isolation, application, lineage, minted, identities, evidencePath }
   const proof = proofLane(context, plan.proof)
   const validate = validateLane(context, plan, () => consumeRunEvidence(parts))
   request.closers.add(() => Promise.resolve(validate.close()))
-  const watchHost = (pid: number): void => prepared.application.watchHost(pid)
+  const watchHost = (pid: number): void => application.watchHost(pid)
   return { ...parts, proof, validate, watchHost, afterProofCase: () => endProof({ ...parts, proof }) }
 }

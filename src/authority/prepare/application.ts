@@ -24,6 +24,8 @@ export interface ApplicationRequest {
 /** The application under test behind the door. */
 export interface Application {
   readonly env: AppEnvironment
+  /** Its own port on 127.0.0.1, behind the door. */
+  readonly port: number
   process(): AppProcess
   /** Adds a process that the supervisor ends, with its descendants, when this process is killed. */
   watchHost(pid: number): void
@@ -78,6 +80,7 @@ export async function startApplication(request: ApplicationRequest): Promise<App
   await door.retarget(port)
   return {
     env,
+    port,
     process: () => running,
     watchHost(pid) {
       const identity = processIdentity(pid)
