@@ -24,7 +24,7 @@ export interface GateRequest {
  */
 export async function runGate({ gate, projectRoot, bound, env, timeoutMs }: GateRequest): Promise<GateFact> {
   const result = await runCommand({ argv: shellArgv(gate.run), cwd: projectRoot, env, timeoutMs })
-  const tests = countTests(result.output, gate.pass.count)
+  const tests = countTests({ output: result.output, pattern: gate.pass.count })
   const enough = tests !== null && tests > 0 && tests >= gate.pass.minTests
   const passed = !result.timedOut && result.code === gate.pass.exit && enough
   const counted = tests === null ? `no test counted by /${gate.pass.count}/` : `${tests} tests counted`

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { NOBODY } from './namespace-argv.js'
-import { blockedOnTheWay } from './traversable.js'
+import { blockedOnTheWay } from './blocking-folder.js'
 
 export interface StoreGrant {
   /** The folder that may be given away; null when there is none. */

@@ -4,7 +4,7 @@ import { grantableStore } from './grantable-store.js'
 import { findIsolationTools } from './isolation-tools.js'
 import { NOBODY, namespaceArgv } from './namespace-argv.js'
 import { runCommand } from './run-command.js'
-import { blockingFolder } from './traversable.js'
+import { blockingFolder } from './blocking-folder.js'
 
 export type IsolationRung = 'namespace' | 'declared-only'
 

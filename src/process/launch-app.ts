@@ -5,7 +5,7 @@ import type { CleanupList } from './cleanup-list.js'
 import type { Isolation } from './isolation.js'
 import { killTree } from './kill-tree.js'
 import { shellArgv } from './shell-argv.js'
-import type { AppExit, SupervisorJob } from './supervisor-protocol.js'
+import type { AppExit, SupervisorJob } from './supervisor-job.js'
 import type { SupervisorLink } from './supervisor-link.js'
 import { linkSupervisor } from './supervisor-link.js'
 
@@ -44,7 +44,8 @@ export interface AppProcess {
  */
 export async function launchApp(request: LaunchRequest): Promise<AppProcess> {
   const child = spawn(process.execPath, [SUPERVISOR], {
-    env: process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] },
+    // Nothing of ours, options for Node least of all, may reach the supervisor or its child.
+    env: {},
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     windowsHide: true,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EddError } from '../kernel/edd-error.js'
 import type { Isolation } from './isolation.js'
-import type { ProbeAnswer, ProbeFinding, ProbeJob } from './probe-protocol.js'
+import type { ProbeAnswer, ProbeFinding, ProbeJob } from './probe-job.js'
 import type { ProcessIdentity } from './process-identity.js'
 import { runCommand } from './run-command.js'
 

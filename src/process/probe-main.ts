@@ -1,5 +1,5 @@
-import type { ProbeAnswer, ProbeFinding, ProbeJob } from './probe-protocol.js'
-import { readable } from './probe-reach.js'
+import type { ProbeAnswer, ProbeFinding, ProbeJob } from './probe-job.js'
+import { readable } from './readable.js'
 import { probeTries } from './probe-tries.js'
 
 // The program that is run in the application's place, under the same isolation, to see what the application could reach.

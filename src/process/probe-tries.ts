@@ -2,8 +2,9 @@ import { readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import { isRunning } from './process-identity.js'
-import type { ProbeFinding, ProbeJob, ProbeRoute } from './probe-protocol.js'
-import { readable, writable } from './probe-reach.js'
+import type { ProbeFinding, ProbeJob, ProbeRoute } from './probe-job.js'
+import { readable } from './readable.js'
+import { writable } from './writable.js'
 
 const CONNECT_MS = 500
 

@@ -19,7 +19,7 @@ export function restoreFile({ copy, over, removeBeside }: FileRestore): void {
   const beside = `${over}.restored-${process.pid}`
   try {
     copyFileSync(copy, beside)
-    keepOwner(over, beside)
+    keepOwner({ from: over, to: beside })
     flush(beside)
     // A log that outlived the file it belongs to would be played into the restored one, so it goes first.
     for (const suffix of removeBeside) rmSync(`${over}${suffix}`, { force: true })
@@ -29,7 +29,7 @@ export function restoreFile({ copy, over, removeBeside }: FileRestore): void {
   }
 }
 
-function keepOwner(from: string, to: string): void {
+function keepOwner({ from, to }: { from: string; to: string }): void {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (stat === undefined) return
   chmodSync(to, stat.mode & 0o777)

@@ -1,5 +1,5 @@
 /** The argument list that runs a command line through the system's shell. */
 export function shellArgv(command: string): readonly string[] {
   if (process.platform !== 'win32') return ['/bin/sh', '-c', command]
-  return [process.env['ComSpec'] ?? 'cmd.exe', '/d', '/s', '/c', command]
+  return ['cmd.exe', '/d', '/s', '/c', command]
 }

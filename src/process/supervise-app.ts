@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { monotonic } from '../kernel/clock.js'
 import { killTree, signalGroup } from './kill-tree.js'
 import { livingProcesses } from './living-processes.js'
-import type { SupervisorEvent, SupervisorJob } from './supervisor-protocol.js'
+import type { SupervisorEvent, SupervisorJob } from './supervisor-job.js'
 
 /** How long the application may take to end after SIGTERM. */
 const GRACE_MS = 1_000
@@ -33,13 +33,14 @@ export function superviseApp(job: SupervisorJob, send: (event: SupervisorEvent) 
     child[stream].setEncoding('utf8').on('data', (text: string) => sendOutput(text, { stream, send }))
   }
   const { pid } = child
-  const ended = endOf(child).then((end) => send(end))
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const ended = endOf(child, closed).then((end) => send(end))
   if (pid === undefined) return { stop: () => ended, kill: () => ended }
   send({ event: 'started', pid })
-  return supervised(child, { pid, ended })
+  return supervised(child, { pid, ended: Promise.all([ended, closed]) })
 }
 
-function supervised(child: ChildProcess, { pid, ended }: { pid: number; ended: Promise<void> }): SupervisedApp {
+function supervised(child: ChildProcess, { pid, ended }: { pid: number; ended: Promise<unknown> }): SupervisedApp {
   let stopping = false
   const kill = async (): Promise<void> => {
     await killTree(pid, { group: true })
@@ -50,7 +51,7 @@ function supervised(child: ChildProcess, { pid, ended }: { pid: number; ended: P
   })
   const stop = async (): Promise<void> => {
     stopping = true
-    if (signalGroup(pid, 'SIGTERM')) await groupEnds(pid, GRACE_MS)
+    if (signalGroup(pid, 'SIGTERM')) await groupEnds(pid)
     await kill()
     await Promise.race([ended, delay(GRACE_MS, undefined, { ref: false })])
   }
@@ -58,13 +59,12 @@ function supervised(child: ChildProcess, { pid, ended }: { pid: number; ended: P
 }
 
 /** Waits for the whole group: a shell that ends at once may have left the real application at its last work. */
-async function groupEnds(leader: number, withinMs: number): Promise<void> {
-  const until = monotonic() + withinMs
+async function groupEnds(leader: number): Promise<void> {
+  const until = monotonic() + GRACE_MS
   while (monotonic() < until && livingProcesses().some((one) => one.group === leader)) await delay(10)
 }
 
-async function endOf(child: ChildProcess): Promise<SupervisorEvent> {
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+async function endOf(child: ChildProcess, closed: Promise<void>): Promise<SupervisorEvent> {
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
     await Promise.race([closed, delay(LAST_OUTPUT_MS)])

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EddError } from '../kernel/edd-error.js'
 import { lineSplitter } from './line-splitter.js'
 import { outputTail } from './output-tail.js'
-import type { AppExit, SupervisorCommand, SupervisorEvent, SupervisorJob } from './supervisor-protocol.js'
+import type { AppExit, SupervisorCommand, SupervisorEvent, SupervisorJob } from './supervisor-job.js'
 
 const START_MS = 15_000
 const TAIL = 8_192
@@ -25,7 +25,8 @@ export interface SupervisorLink {
 export function linkSupervisor(child: ChildProcessByStdio<Writable, Readable, null>): SupervisorLink {
   const tail = outputTail(TAIL)
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(String(code ?? signal)))
+    // Its last lines are read before `close`; nobody else holds its output open.
+    child.once('close', (code, signal) => resolve(String(code ?? signal)))
     child.once('error', (error) => resolve(String(error)))
   })
   const events = eventsOf(child.stdout, (text) => tail.add(text))

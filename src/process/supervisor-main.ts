@@ -3,7 +3,7 @@ import { lineSplitter } from './line-splitter.js'
 import { performCleanup } from './perform-cleanup.js'
 import type { SupervisedApp } from './supervise-app.js'
 import { superviseApp } from './supervise-app.js'
-import type { SupervisorCommand, SupervisorEvent, SupervisorJob } from './supervisor-protocol.js'
+import type { SupervisorCommand, SupervisorEvent, SupervisorJob } from './supervisor-job.js'
 
 // The program that holds the application on a leash: it is started by the authority, and when the pipe on its
 // standard input closes, for whatever reason, the application dies and the clean-up is done.

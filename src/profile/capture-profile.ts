@@ -55,7 +55,7 @@ function captureItem(item: ProfileItem, request: ProfileRequest): Captured {
     case 'dotenv':
       return ofDigest(name, digestDotenv(projectRoot, rules.app.dotenv))
     case 'lockfile':
-      return lockfiles(name, projectRoot)
+      return lockfiles(name, request)
     case 'schema':
       return one({ [name]: request.catalogDigest })
     case 'node':
@@ -74,7 +74,7 @@ function captureItem(item: ProfileItem, request: ProfileRequest): Captured {
   }
 }
 
-function lockfiles(name: string, projectRoot: string): Captured {
+function lockfiles(name: string, { projectRoot }: ProfileRequest): Captured {
   const digests = findLockfiles(projectRoot).map((path) => digestBytes(readFileSync(path)))
   return orProblem(name, { value: digests.length === 0 ? null : digests.join(' '), problem: 'no lock file is found' })
 }

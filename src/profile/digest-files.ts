@@ -18,7 +18,7 @@ export function digestFiles(root: string, patterns: readonly string[]): { digest
       problems.push(pattern)
       continue
     }
-    const matching = listFiles(root, pattern.base).filter((path) => pattern.matches(path))
+    const matching = listFiles({ root, base: pattern.base }).filter((path) => pattern.matches(path))
     if (matching.length === 0) problems.push(`"${text}" matches no file`)
     for (const path of matching) files[path] ??= digestBytes(readFileSync(join(root, path)))
   }

@@ -29,7 +29,7 @@ function matchNames(pattern: readonly string[], path: readonly string[]): boolea
     const next = pattern.map((part, index) =>
       part === '**'
         ? reachable[index + 1] === true || reachable[index] === true
-        : reachable[index] === true && matchName(part, name),
+        : reachable[index] === true && matchName({ part, name }),
     )
     reachable = closure(pattern, [false, ...next])
   }
@@ -45,7 +45,7 @@ function closure(pattern: readonly string[], reachable: boolean[]): boolean[] {
   return reachable
 }
 
-function matchName(part: string, name: string): boolean {
+function matchName({ part, name }: { part: string; name: string }): boolean {
   const source = part
     .replaceAll(/[.+^$()|\\]/g, String.raw`\$&`)
     .replaceAll('*', '.*')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Every file below `root`/`base`, as sorted paths relative to `root` with forward slashes. Links are followed;
  * one that leads back to a folder above itself is not. Empty when the folder does not exist.
  */
-export function listFiles(root: string, base: string): string[] {
+export function listFiles({ root, base }: { root: string; base: string }): string[] {
   const found: string[] = []
   const visit = (relative: string, above: readonly string[]): void => {
     const folder = join(root, relative)

@@ -41,7 +41,12 @@ function itemDifference(item: ProfileItem, actual: string | undefined): ProfileD
       ? []
       : [difference('EDD_PROFILE', { name, expected: 'any', actual })]
   }
-  if (item.kind !== 'node' || item.argument === undefined || matchesVersion(item.argument, actual)) return []
+  if (
+    item.kind !== 'node' ||
+    item.argument === undefined ||
+    matchesVersion({ pattern: item.argument, version: actual })
+  )
+    return []
   return [difference('EDD_PROFILE', { name, expected: item.argument, actual })]
 }
 
@@ -53,7 +58,7 @@ function difference(
 }
 
 /** `20.x` and `20` match v20.1.2; `20.1` matches v20.1.2; an x stands for any number. */
-function matchesVersion(pattern: string, version: string): boolean {
+function matchesVersion({ pattern, version }: { pattern: string; version: string }): boolean {
   const wanted = pattern.replace(/^v/, '').split('.')
   const given = version.replace(/^v/, '').split('.')
   return wanted.length <= given.length && wanted.every((part, index) => /^[x*]$/i.test(part) || part === given[index])

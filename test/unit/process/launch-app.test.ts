@@ -64,7 +64,7 @@ test('an application is started, becomes ready, and is stopped with everything i
 for (const isolate of [false, true]) {
   test(`a graceful stop lets the application write its last words (isolation ${isolate ? 'of this machine' : 'declared only'})`, async () => {
     const folder = temporaryFolder()
-    const words = `node -e "process.on('SIGTERM',()=>{console.log('last words');process.exit(0)});console.log('up');setInterval(()=>{},1e3)"`
+    const words = `node -e "process.on('SIGTERM',()=>setTimeout(()=>{console.log('last words');process.exit(0)},100));console.log('up');setInterval(()=>{},1e3)"`
     const app = await launch({ command: words, cwd: folder, isolate })
     expect(await eventually(() => app.outputTail().includes('up'))).toBe(true)
     await app.stop()
@@ -153,4 +153,14 @@ test('the application gets exactly the environment that was given', async () => 
   const lines = app.outputTail().trim().split('\n')
   const names = lines.map((line) => line.replace(/=.*/, '')).filter((name) => !ofShell.includes(name))
   expect(new Set(names)).toEqual(new Set(['ONLY', 'PATH']))
+})
+
+test('an application that prints without end is neither held up nor kept in memory', async () => {
+  const folder = temporaryFolder()
+  const command = `node -e "const line='x'.repeat(99);for(let i=0;i<300000;i++)console.log(line);require('fs').writeFileSync('done','');setInterval(()=>{},1e3)"`
+  const app = await launch({ command, cwd: folder })
+  expect(await eventually(() => existsSync(join(folder, 'done')), 15_000)).toBe(true)
+  expect(app.outputTail().length).toBeLessThanOrEqual(8_192)
+  await app.stop()
+  expect(membersOfGroup(app.pid)).toEqual([])
 })

@@ -1,8 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import type { CompiledPackage } from '../../helpers/compile.js'
@@ -15,15 +16,16 @@ export interface StandIn {
   readonly supervisor: number
 }
 
+export interface StandInLaunch {
+  readonly folder: string
+  readonly command: string
+  readonly cleanup: CleanupList
+  readonly isolate?: boolean
+}
+
 /** A process that launches an application as the authority does, and then only waits to be killed. */
-export async function standInAuthority(
-  compiled: CompiledPackage,
-  launch: { folder: string; command: string; cleanup: CleanupList; isolate?: boolean },
-): Promise<StandIn> {
-  const script = join(launch.folder, 'authority.mjs')
-  writeFileSync(script, scriptText(compiled, launch))
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
-  onTestFinished(() => void child.kill('SIGKILL'))
+export async function standInAuthority(compiled: CompiledPackage, launch: StandInLaunch): Promise<StandIn> {
+  const child = startStandIn(compiled, launch)
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   const app = Number(line)
   const supervisor = livingProcesses().find((one) => one.parent === child.pid)?.pid
@@ -31,10 +33,19 @@ export async function standInAuthority(
   return { child, app, supervisor }
 }
 
-function scriptText(
+/** The same without waiting for the application. */
+export function startStandIn(
   compiled: CompiledPackage,
-  launch: { folder: string; command: string; cleanup: CleanupList; isolate?: boolean },
-): string {
+  launch: StandInLaunch,
+): ChildProcessByStdio<null, Readable, null> {
+  const script = join(launch.folder, 'authority.mjs')
+  writeFileSync(script, scriptText(compiled, launch))
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+function scriptText(compiled: CompiledPackage, launch: StandInLaunch): string {
   const { folder, command, cleanup, isolate } = launch
   const wanted = isolate === true ? undefined : 'declared-only'
   return `

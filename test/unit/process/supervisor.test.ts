@@ -10,7 +10,7 @@ import type { CompiledPackage } from '../../helpers/compile.js'
 import { compilePackage } from '../../helpers/compile.js'
 import { processIdentity } from '../../../src/process/process-identity.js'
 import { eventually } from './eventually.js'
-import { membersOfGroup, standInAuthority } from './stand-in-authority.js'
+import { membersOfGroup, standInAuthority, startStandIn } from './stand-in-authority.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 // An application with a child of its own, deaf to SIGTERM, in which both keep running for ever.
@@ -69,6 +69,25 @@ test('the same holds under the isolation that this machine allows', async () => 
   expect(membersOfGroup(app)).toEqual([])
   expect(readFileSync(store, 'utf8')).toBe('baseline')
 })
+
+// Fixed moments from before the supervisor exists until the application runs.
+for (const moment of [5, 40, 55, 70, 85, 100, 130, 180, 250]) {
+  test(`an authority that is killed ${moment} ms after its start leaves nothing behind`, async () => {
+    const folder = temporaryFolder()
+    const { store, cleanup } = storeWithSession(folder)
+    const marked = `exec sleep 97.${process.pid}${moment}`
+    const child = startStandIn(compiled, { folder, command: marked, cleanup, isolate: true })
+    await delay(moment)
+    child.kill('SIGKILL')
+    await delay(100)
+    const ours = (): string[] => {
+      const list = execFileSync('ps', ['-wweo', 'args='], { encoding: 'utf8' }).split('\n')
+      return list.filter((line) => line.includes(`97.${process.pid}${moment}`) || line.includes(compiled.folder))
+    }
+    expect(await eventually(() => ours().length === 0)).toBe(true)
+    expect(['a live session', 'baseline']).toContain(readFileSync(store, 'utf8'))
+  })
+}
 
 test('signals to its whole group do not end the supervisor before its work is done', async () => {
   const folder = temporaryFolder()
