@@ -17,7 +17,7 @@ export type RowChange =
     }
   | { readonly kind: 'update'; readonly key: KeyObject | null; readonly fields: readonly FieldChange[] }
 
-export interface FieldChange {
+interface FieldChange {
   readonly column: string
   readonly before: Value
   readonly after: Value

@@ -23,12 +23,12 @@ export interface SqliteHandle {
   backup(destination: string, options: { progress: (done: BackupProgress) => number }): Promise<BackupProgress>
 }
 
-export interface BackupProgress {
+interface BackupProgress {
   readonly totalPages: number
   readonly remainingPages: number
 }
 
-export interface SqliteOpenOptions {
+interface SqliteOpenOptions {
   readonly readonly?: boolean
   readonly fileMustExist?: boolean
   /** Milliseconds to wait for a lock. */
