@@ -4,7 +4,7 @@ export interface CssSelector {
   readonly parts: readonly CssPart[]
 }
 
-export interface CssPart {
+interface CssPart {
   readonly attribute: string
   /** null: the attribute must be there, with any value. */
   readonly value: string | null

@@ -32,7 +32,7 @@ export interface ExpectedLeaf {
   readonly marked: 'secret' | 'volatile' | null
 }
 
-export interface ExpectedList {
+interface ExpectedList {
   readonly path: string
   readonly segments: readonly PathSegment[]
   /** Without the `[]`; equal to `path`, as no list stands in a list. */

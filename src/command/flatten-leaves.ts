@@ -21,7 +21,7 @@ export interface FlatRequest {
   readonly emptyObjects: readonly FlatNode[]
 }
 
-export interface FlatNode {
+interface FlatNode {
   readonly path: string
   readonly segments: readonly PathSegment[]
   readonly length: number

@@ -2,7 +2,7 @@ import type { CommandRules, CommandVariant, VariantCondition } from '../model/co
 import type { CaseInput } from '../model/input.js'
 
 /** Who acts, as far as a variant may ask. */
-export interface VariantActor {
+interface VariantActor {
   readonly id: string
   readonly tenant: string
   readonly roles: readonly string[]
