@@ -9,7 +9,7 @@ import { indexTables } from './table-index.js'
 /** A hierarchy deeper than this has no readable key, and a damaged one may have no end. */
 const MAX_DEPTH = 64
 
-export type KeyOutcome = { readonly ok: true; readonly key: KeyObject } | KeyFailure
+type KeyOutcome = { readonly ok: true; readonly key: KeyObject } | KeyFailure
 
 export interface KeyFailure {
   readonly ok: false
@@ -32,7 +32,7 @@ export interface KeyTranslation {
   resolveParent(row: Row, place: { readonly table: string; readonly column: string }): ParentOutcome
 }
 
-export type ParentOutcome = { readonly ok: true; readonly value: GoldValue } | KeyFailure
+type ParentOutcome = { readonly ok: true; readonly value: GoldValue } | KeyFailure
 
 /** Translates surrogate references of one observation into business keys, nested ones and self references included. */
 export function translateKeys(input: {

@@ -12,7 +12,7 @@ export interface ValueTexts {
 }
 
 /** Both values as one reads them: text in quotes, NULL bare, the storage class where the two would look alike. */
-export function valueTexts(expected: Printable, actual: Printable): ValueTexts {
+function valueTexts(expected: Printable, actual: Printable): ValueTexts {
   const from = commonPrefix([contentOf(expected), contentOf(actual)])
   const classes = [classOf(expected), classOf(actual)] as const
   const alike = classes[0] !== classes[1] || (isNumeric(expected) && isNumeric(actual))
@@ -24,7 +24,7 @@ export function valueTexts(expected: Printable, actual: Printable): ValueTexts {
 }
 
 /** One value as one reads it, uncut. */
-export function valueText(value: Printable): string {
+function valueText(value: Printable): string {
   if (value === null) return 'NULL'
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value !== 'object') return String(value)

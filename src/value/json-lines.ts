@@ -3,7 +3,7 @@ import type { SourceLine } from '../model/value.js'
 import type { RawJson } from './raw-json.js'
 import { parseRawJson } from './raw-json.js'
 
-export interface JsonLine {
+interface JsonLine {
   readonly raw: RawJson
   /** 1-based. */
   readonly line: number
