@@ -17,7 +17,7 @@ export function readBody(body: { readonly media: string | undefined; readonly by
   }
   if (essence === 'application/x-www-form-urlencoded') {
     // Escapes are bytes of the charset, so the text around them is kept byte for byte.
-    return readForm(Buffer.from(body.bytes).toString('latin1'), charset ?? 'utf-8')
+    return readForm({ text: Buffer.from(body.bytes).toString('latin1'), charset: charset ?? 'utf-8' })
   }
   const named = essence === '' ? 'without a media type' : `of the media type ${essence}`
   return { kind: 'unreadable', reason: `a body of ${body.bytes.length} bytes ${named} cannot be read` }

@@ -12,8 +12,10 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'expect',
 ])
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** Raw name and value pairs without those of one connection, the door's own and `drop`; repeated names stay apart. */
-export function endToEndHeaders(raw: readonly string[], drop: ReadonlySet<string> = new Set()): string[] {
+export function endToEndHeaders(raw: readonly string[], drop: ReadonlySet<string> = NONE): string[] {
   const nominated = nominatedHeaders(raw)
   const kept: string[] = []
   for (let index = 0; index + 1 < raw.length; index += 2) {
@@ -45,10 +47,11 @@ function separator(name: string): string {
 
 /** Names that the Connection header lists are of that connection too. */
 function nominatedHeaders(raw: readonly string[]): ReadonlySet<string> {
-  const names = new Set<string>()
+  let names = NONE
   for (let index = 0; index + 1 < raw.length; index += 2) {
-    if (raw[index]?.toLowerCase() !== 'connection') continue
-    for (const name of (raw[index + 1] ?? '').split(',')) names.add(name.trim().toLowerCase())
+    const value = raw[index + 1] ?? ''
+    if (value === 'keep-alive' || raw[index]?.toLowerCase() !== 'connection') continue
+    names = new Set([...names, ...value.split(',').map((name) => name.trim().toLowerCase())])
   }
   return names
 }

@@ -16,7 +16,7 @@ export class InterfaceDigests {
     if (!DESTINATIONS.has(destination) && !CODE.test(answer.headers['content-type'] ?? '')) return
     const hash = createHash('sha256')
     answer.on('data', (chunk: Buffer) => hash.update(chunk))
-    answer.on('end', () => this.#add(splitTarget(request.url ?? '').path, `sha256:${hash.digest('hex')}`))
+    answer.on('end', () => this.#add(splitTarget(request.url ?? '').path, hash.digest()))
   }
 
   /** One digest a path; several contents of one path are all named, in a fixed order. */
@@ -25,8 +25,8 @@ export class InterfaceDigests {
     return Object.fromEntries(rows.toSorted(([left], [right]) => (left < right ? -1 : 1)))
   }
 
-  #add(path: string, digest: string): void {
+  #add(path: string, digest: Buffer): void {
     const digests = this.#byPath.get(path) ?? new Set()
-    this.#byPath.set(path, digests.add(digest))
+    this.#byPath.set(path, digests.add(`sha256:${digest.toString('hex')}`))
   }
 }

@@ -31,6 +31,7 @@ export function requestData(request: ShapeRequest, parameters: ReadonlyMap<strin
 }
 
 function queryData(query: string): Record<string, string | string[]> {
+  if (query === '') return {}
   const values = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
     const before = values.get(name)

@@ -20,7 +20,7 @@ export function emptyNode(): ShapeNode {
  * Grows one tree a place out of the proven leaves and lists of a step.
  * @throws EddError EDD_SHAPE when the path of a leaf is not understood, so that it could not be enforced
  */
-export function shapeTrees(step: ProvenStep): Record<ProvenLeaf['place'], ShapeNode> {
+export function shapeTree(step: ProvenStep): Record<ProvenLeaf['place'], ShapeNode> {
   const trees = { path: emptyNode(), query: emptyNode(), headers: emptyNode(), body: emptyNode() }
   for (const { place, path, types, optional, constant } of step.leaves) {
     const node = nodeAt(trees[place], place === 'body' ? bodyTokens(path) : [{ member: path }])

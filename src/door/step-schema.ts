@@ -1,6 +1,6 @@
 import type { ProvenStep } from '../model/evidence.js'
 import type { ShapeNode } from './shape-tree.js'
-import { isRequired, shapeTrees } from './shape-tree.js'
+import { isRequired, shapeTree } from './shape-tree.js'
 
 /** A JSON Schema (draft 7) that holds exactly for the requests of one proven step; checked on `RequestData`. */
 export type StepSchema = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export type StepSchema = Readonly<Record<string, unknown>>
  * @throws EddError EDD_SHAPE when the path of a leaf is not understood
  */
 export function stepSchema(step: ProvenStep): StepSchema {
-  const trees = shapeTrees(step)
+  const trees = shapeTree(step)
   const parts: Record<string, unknown> = {
     path: objectSchema(trees.path.members),
     query: objectSchema(trees.query.members),

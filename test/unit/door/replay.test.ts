@@ -96,6 +96,11 @@ describe('the replay credential', () => {
     expect(scene.app.reached).toEqual([])
   })
 
+  it('is never empty: a phase opened with an empty one lets nothing through', async () => {
+    await openValidate({ credential: '' })
+    expect(code(await replay('/api/s', 'subscribe/S-1/create/1', { credential: '' }))).toBe('EDD_REPLAY_CREDENTIAL')
+  })
+
   it('ends with its phase: neither a closed door nor one open for Proof takes it', async () => {
     await scene.door.openPhase({ kind: 'closed' })
     expect(code(await create('S-1'))).toBe('EDD_DOOR_CLOSED')
