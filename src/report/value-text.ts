@@ -12,7 +12,7 @@ export interface ValueTexts {
 }
 
 /** Both values as one reads them: text in quotes, NULL bare, the storage class where the two would look alike. */
-function valueTexts(expected: Printable, actual: Printable): ValueTexts {
+export function valueTexts(expected: Printable, actual: Printable): ValueTexts {
   const from = commonPrefix([contentOf(expected), contentOf(actual)])
   const classes = [classOf(expected), classOf(actual)] as const
   const alike = classes[0] !== classes[1] || (isNumeric(expected) && isNumeric(actual))
