@@ -1,19 +1,20 @@
-/** One step of a leaf's path: a member by name, or every item of a list. */
-export type LeafToken = { readonly member: string } | 'items'
+/** One step of a leaf's path: a member by name, one item by index, or every item of a list. */
+export type LeafToken = { readonly member: string } | { readonly index: number } | 'items'
 
-const TOKEN = /\.([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\]|(\[\])/uy
+const TOKEN = /\.([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\]|\[(\d+)\]|\[\]/uy
 
-/** Reads `$.a.b`, `$.list[].x` and `$["a.b"]`; null when the text is no such path. */
+/** Reads `$.a.b`, `$.list[].x`, `$.list[0].x` and `$["a.b"]`; null when the text is no such path. */
 export function readLeafPath(path: string): readonly LeafToken[] | null {
   if (!path.startsWith('$')) return null
   const tokens: LeafToken[] = []
   TOKEN.lastIndex = 1
   while (TOKEN.lastIndex < path.length) {
-    const [, plain, quoted] = TOKEN.exec(path) ?? []
+    const [, plain, quoted, index] = TOKEN.exec(path) ?? []
     // A failed match sets lastIndex back to 0.
     if (TOKEN.lastIndex === 0) return null
     if (plain !== undefined) tokens.push({ member: plain })
-    else tokens.push(quoted === undefined ? 'items' : { member: String(JSON.parse(quoted)) })
+    else if (quoted !== undefined) tokens.push({ member: String(JSON.parse(quoted)) })
+    else tokens.push(index === undefined ? 'items' : { index: Number(index) })
   }
   return tokens
 }

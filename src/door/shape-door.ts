@@ -8,7 +8,7 @@ import { requestData, splitTarget } from './request-data.js'
 import { stepSchema } from './step-schema.js'
 
 /** One for all steps: making one costs more than any schema. */
-const AJV = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true })
+const AJV = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, strictTuples: false })
 
 /** Everything in which a request differs from a step, each with the leaf named; empty when it conforms. Shows no values. */
 export type ShapeCheck = (request: ShapeRequest) => readonly string[]

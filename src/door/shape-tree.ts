@@ -9,11 +9,13 @@ export interface ShapeNode {
   scalar: { types: readonly string[]; optional: boolean; constant: JsonScalar | undefined } | null
   list: { optional: boolean; min: number } | null
   items: ShapeNode | null
+  /** Items that were proven one by one. */
+  readonly indexed: Map<number, ShapeNode>
   readonly members: Map<string, ShapeNode>
 }
 
 export function emptyNode(): ShapeNode {
-  return { scalar: null, list: null, items: null, members: new Map() }
+  return { scalar: null, list: null, items: null, indexed: new Map(), members: new Map() }
 }
 
 /**
@@ -37,23 +39,25 @@ function bodyTokens(path: string): readonly LeafToken[] {
 }
 
 function nodeAt(root: ShapeNode, tokens: readonly LeafToken[]): ShapeNode {
-  let node = root
-  for (const token of tokens) node = token === 'items' ? (node.items ??= emptyNode()) : memberOf(node, token.member)
-  return node
+  return tokens.reduce(childOf, root)
 }
 
-function memberOf(node: ShapeNode, name: string): ShapeNode {
-  const known = node.members.get(name)
-  if (known !== undefined) return known
-  const made = emptyNode()
-  node.members.set(name, made)
-  return made
+function childOf(node: ShapeNode, token: LeafToken): ShapeNode {
+  if (token === 'items') return (node.items ??= emptyNode())
+  if ('index' in token) return childIn(node.indexed, token.index)
+  return childIn(node.members, token.member)
+}
+
+function childIn<Key>(children: Map<Key, ShapeNode>, key: Key): ShapeNode {
+  const child = children.get(key) ?? emptyNode()
+  children.set(key, child)
+  return child
 }
 
 /** Whether a request without this place was never captured. */
 export function isRequired(node: ShapeNode): boolean {
   if (node.list !== null) return !node.list.optional
   if (node.scalar !== null) return !node.scalar.optional
-  const below = [...node.members.values(), ...(node.items === null ? [] : [node.items])]
+  const below = [...node.members.values(), ...node.indexed.values(), ...(node.items === null ? [] : [node.items])]
   return below.some((child) => isRequired(child))
 }

@@ -29,7 +29,7 @@ function nodeSchema(node: ShapeNode): StepSchema {
   const forms: StepSchema[] = []
   if (node.scalar !== null) forms.push(scalarSchema(node.scalar))
   if (node.members.size > 0) forms.push(objectSchema(node.members))
-  if (node.list !== null || node.items !== null) forms.push(listSchema(node))
+  if (node.list !== null || node.items !== null || node.indexed.size > 0) forms.push(listSchema(node))
   const [only] = forms
   return forms.length === 1 && only !== undefined ? only : { anyOf: forms }
 }
@@ -48,12 +48,23 @@ function objectSchema(members: ReadonlyMap<string, ShapeNode>): StepSchema {
   }
 }
 
-function listSchema({ list, items }: ShapeNode): StepSchema {
+function listSchema(node: ShapeNode): StepSchema {
+  const { list, items, indexed } = node
   // A list whose items were never seen may only be empty.
-  if (items === null || !hasAnything(items)) return { type: 'array', maxItems: 0 }
-  return { type: 'array', minItems: list?.min ?? 0, items: nodeSchema(items) }
+  const each = items !== null && hasAnything(items) ? nodeSchema(items) : null
+  if (indexed.size > 0) return tupleSchema(indexed, each ?? false)
+  return each === null ? { type: 'array', maxItems: 0 } : { type: 'array', minItems: list?.min ?? 0, items: each }
 }
 
-function hasAnything(node: ShapeNode): boolean {
-  return node.scalar !== null || node.list !== null || node.items !== null || node.members.size > 0
+/** Items proven one by one: a list of that many, the optional ones at its end left out or not. */
+function tupleSchema(indexed: ShapeNode['indexed'], other: StepSchema | false): StepSchema {
+  const last = Math.max(...indexed.keys())
+  const places = Array.from({ length: last + 1 }, (_, index) => indexed.get(index))
+  const least = places.findLastIndex((place) => place !== undefined && isRequired(place)) + 1
+  const items = places.map((place) => (place === undefined ? other : nodeSchema(place)))
+  return { type: 'array', minItems: least, items, additionalItems: other }
+}
+
+function hasAnything({ scalar, list, items, indexed, members }: ShapeNode): boolean {
+  return scalar !== null || list !== null || items !== null || indexed.size > 0 || members.size > 0
 }
