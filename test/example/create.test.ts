@@ -146,6 +146,8 @@ describe('one transaction', () => {
 })
 
 describe('the job worker', () => {
+  const backlog = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)'
+  const done = "SELECT count(*) AS done FROM jobs WHERE state = 'done' AND attempts = 1"
   const open = `SELECT (SELECT count(*) FROM jobs WHERE state = 'pending') + (SELECT count(*) FROM outbox WHERE delivered_at IS NULL) AS open`
   const openCount = (): unknown => queryDatabase(path, open)[0]?.['open']
 
@@ -185,13 +187,34 @@ describe('the job worker', () => {
     ])
   })
 
-  test('drains a burst that is longer than its batch', async () => {
-    const codes = Array.from({ length: 120 }, (_, index) => `SUB-${index}`)
-    await Promise.all(codes.map((code) => clerk.create(subscriptionBody({ code }))))
+  test('drains in one go a backlog that is longer than its batch', async () => {
+    await clerk.create(subscriptionBody())
+    await eventually(openCount, (count) => count === 0)
+    changeDatabase(
+      path,
+      `${backlog} INSERT INTO jobs (subscription_id, kind, created_at) SELECT id, 'welcome-mail', '' FROM subscriptions, n`,
+    )
     expect(await eventually(openCount, (count) => count === 0)).toBe(0)
-    expect(queryDatabase(path, "SELECT count(*) AS done FROM jobs WHERE state = 'done' AND attempts = 1")).toEqual([
-      { done: 120 },
-    ])
+    expect(queryDatabase(path, done)).toEqual([{ done: 1001 }])
+  })
+
+  test('does no job twice, even when two processes drain one database', async () => {
+    const twin = await startExample(path)
+    try {
+      await clerk.create(subscriptionBody())
+      changeDatabase(
+        path,
+        `${backlog} INSERT INTO jobs (subscription_id, kind, created_at) SELECT id, 'welcome-mail', '' FROM subscriptions, n`,
+      )
+      const other = await signedIn(twin, 'manager@acme.test')
+      const both = [clerk, other].map((who, index) => who.create(subscriptionBody({ code: `SUB-1${index}` })))
+      expect((await Promise.all(both)).map((response) => response.status)).toEqual([201, 201])
+      expect(await eventually(openCount, (count) => count === 0)).toBe(0)
+      expect(queryDatabase(path, done)).toEqual([{ done: 1003 }])
+      expect(app.errors()).not.toContain('database is locked')
+    } finally {
+      expect(await twin.stop()).toBe(0)
+    }
   })
 })
 

@@ -41,6 +41,7 @@ test('the session is stored under the digest of its token, for eight hours, and 
   const { token_hash, user_id, created_at, expires_at, csrf_token } = sessions[0]!
   expect(token_hash).toBe(createHash('sha256').update(token).digest('hex'))
   expect(csrf_token).toBe(client.csrf)
+  expect(csrf_token).not.toBe(token)
   expect(Date.parse(String(expires_at)) - Date.parse(String(created_at))).toBe(8 * 3600 * 1000)
   expect(queryDatabase(path, 'SELECT id, last_login_at FROM users WHERE last_login_at IS NOT NULL')).toEqual([
     { id: user_id, last_login_at: created_at },
