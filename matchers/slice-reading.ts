@@ -29,21 +29,24 @@ export interface InvariantQuestion {
  * @throws EddError EDD_STORE_OPEN, EDD_SNAPSHOT_LOST when the store is no longer as the change left it
  */
 export async function sliceReading(received: unknown, question: InvariantQuestion): Promise<SliceReading> {
-  if (isChange(received)) return ofChange(received, question)
-  const { after, violations } = await readNow(received as StoreSource, question)
-  // Without a first observation the start of this process is the earliest that a row of this test may be of.
-  return { before: null, after, violations, window: { from: wallClock() - monotonic(), to: after.at } }
+  const { before, after, violations } = isChange(received)
+    ? await ofChange(received, question)
+    : { before: null, ...(await readNow(received as StoreSource, question)) }
+  // The run of a proving slice is this process: what was stored before the change may be of an earlier test step.
+  return { before, after, violations, window: { from: wallClock() - monotonic(), to: after.at } }
 }
 
-async function ofChange(change: Change, question: InvariantQuestion): Promise<SliceReading> {
-  const { before, after, window } = change
-  if (question.invariants.length === 0) return { before, after, window, violations: [] }
-  const now = await readNow(change.source, question)
+async function ofChange(
+  { before, after, source }: Change,
+  question: InvariantQuestion,
+): Promise<Omit<SliceReading, 'window'>> {
+  if (question.invariants.length === 0) return { before, after, violations: [] }
+  const now = await readNow(source, question)
   if (now.after.digest !== after.digest) {
     const message = 'the store changed after the change was observed, so the invariants cannot be asked about it'
     throw new EddError('EDD_SNAPSHOT_LOST', message, { hint: 'Judge the change before anything else is written.' })
   }
-  return { before, after, window, violations: now.violations }
+  return { before, after, violations: now.violations }
 }
 
 async function readNow(
