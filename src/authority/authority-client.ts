@@ -29,9 +29,9 @@ export class AuthorityRefusal extends Error {
   override readonly name = 'AuthorityRefusal'
   readonly code: string
 
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
+  constructor(refusal: { readonly code: string; readonly message: string }) {
+    super(refusal.message)
+    this.code = refusal.code
   }
 }
 
@@ -44,7 +44,7 @@ export function authorityClient(address: AuthorityAddress): AuthorityClient {
   const call = async <N extends CallName>(name: N, argument: CallArgument<N>): Promise<CallAnswer<N>> => {
     const text = await post({ address, agent, body: JSON.stringify({ call: name, argument }) })
     const answer = ANSWER.parse(JSON.parse(text))
-    if ('error' in answer) throw new AuthorityRefusal(answer.error.code, answer.error.message)
+    if ('error' in answer) throw new AuthorityRefusal(answer.error)
     return answer.ok as CallAnswer<N>
   }
   return { call, close: () => agent.destroy() }

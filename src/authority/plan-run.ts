@@ -1,3 +1,4 @@
+import { assertNever } from '../kernel/assert-never.js'
 import { resolveVariant } from '../command/resolve-variant.js'
 import type { Bundle, BundleLock } from '../model/bundle.js'
 import type { PlanFact, PlannedObligation } from '../model/facts.js'
@@ -61,6 +62,8 @@ function plannedObligation({ id, evidence }: Obligation): PlannedObligation {
       return { ...none, scenario: evidence.scenario }
     case 'gate':
       return { ...none, gate: evidence.gate }
+    default:
+      return assertNever(evidence)
   }
 }
 

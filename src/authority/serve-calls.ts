@@ -30,7 +30,7 @@ export async function serveCalls(options: CallServerOptions): Promise<{ close():
 
 async function handle(options: CallServerOptions, request: IncomingMessage): Promise<unknown> {
   const text = await readText(request)
-  if (!sameToken(request.headers.authorization ?? '', `Bearer ${options.token}`)) {
+  if (!sameToken({ given: request.headers.authorization ?? '', wanted: `Bearer ${options.token}` })) {
     throw new EddError('EDD_AUTHORITY_REFUSED', 'the call carries no token of this run')
   }
   const { call, argument } = JSON.parse(text) as { call?: unknown; argument?: unknown }
@@ -49,7 +49,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-function sameToken(given: string, wanted: string): boolean {
+function sameToken({ given, wanted }: { given: string; wanted: string }): boolean {
   const left = Buffer.from(given)
   const right = Buffer.from(wanted)
   return left.length === right.length && timingSafeEqual(left, right)

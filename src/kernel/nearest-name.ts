@@ -3,13 +3,13 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   let best: string | undefined
   let bestDistance = Number.POSITIVE_INFINITY
   for (const candidate of candidates) {
-    const distance = editDistance(name, candidate)
+    const distance = editDistance([name, candidate])
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
   }
   return best
 }
 
-function editDistance(left: string, right: string): number {
+function editDistance([left, right]: readonly [string, string]): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row]

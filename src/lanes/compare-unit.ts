@@ -92,6 +92,7 @@ function compareTables(query: UnitQuery, found: { after: Observation; context: L
     contract: bundle.contract,
     carried: { tables: [...tables], columns, before: query.before },
     free,
+    lockedColumns: found.context.lock.columns,
     context: found.place,
     window: { from: startedAt, to: found.after.at },
   })

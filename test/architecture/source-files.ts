@@ -63,7 +63,7 @@ function parsed(path: string): SourceFile {
     imports: importsOf(program, { file, lineAt }),
     ...functionsOf(program, { text, lineAt }),
     exports: module.staticExports.flatMap((one) => one.entries.map((entry) => entry.exportName.name ?? 'default')),
-    defaultExport: module.staticExports.some((one) => one.entries.some((entry) => entry.exportName.kind === 'Default')),
+    defaultExport: program.body.some((node) => node.type === 'ExportDefaultDeclaration'),
     starExport: program.body.some((node) => node.type === 'ExportAllDeclaration'),
   }
 }

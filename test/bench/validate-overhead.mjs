@@ -96,9 +96,12 @@ async function sendBare(run, requests) {
   const { port } = run.application
   const host = new URL(run.context.door.publicUrl).host
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = (method, path, headers, body) =>
-    exchange({ port, agent, method, path, headers: { host, origin: run.context.door.publicUrl, ...headers }, body })
-  const page = await send('GET', '/login', {})
+  const send = (line, headers, body) => {
+    const [method, path] = line.split(' ')
+    const all = { host, origin: run.context.door.publicUrl, ...headers }
+    return exchange({ port, agent, method, path, headers: all, body })
+  }
+  const page = await send('GET /login', {})
   const pre = page.headers['set-cookie'][0].split(';')[0]
   const csrf = /name="_csrf"[^>]*value="([^"]+)"/.exec(page.text)[1]
   const form = new URLSearchParams({
@@ -106,13 +109,13 @@ async function sendBare(run, requests) {
     email: 'clerk@acme.test',
     password: process.env.EDD_CLERK,
   }).toString()
-  const login = await send('POST', '/login', { cookie: pre, 'content-type': 'application/x-www-form-urlencoded' }, form)
+  const login = await send('POST /login', { cookie: pre, 'content-type': 'application/x-www-form-urlencoded' }, form)
   const sid = login.headers['set-cookie'].map((line) => line.split(';')[0]).find((cookie) => cookie.startsWith('sid='))
-  const created = await send('GET', '/subscriptions/new', { cookie: sid })
+  const created = await send('GET /subscriptions/new', { cookie: sid })
   const token = /name="csrf-token" content="([^"]+)"/.exec(created.text)[1]
   const headers = { cookie: sid, 'x-csrf-token': token, 'content-type': 'application/json' }
   for (const command of requests) {
-    const answer = await send('POST', command.target, headers, JSON.stringify(command.body.value))
+    const answer = await send(`POST ${command.target}`, headers, JSON.stringify(command.body.value))
     if (answer.status !== 201) throw new Error(`bare request answered ${answer.status}: ${answer.text}`)
   }
   agent.destroy()

@@ -23,7 +23,7 @@ export function runNode(args: readonly string[], options: ProcessOptions): Promi
     )
     const child = spawn(process.execPath, args, {
       cwd: options.cwd,
-      env: env as NodeJS.ProcessEnv,
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const parts = { stdout: '', stderr: '' }

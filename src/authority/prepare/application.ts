@@ -41,42 +41,15 @@ const BUILD_MS = 300_000
  * @throws EddError EDD_APP_BUILD, EDD_APP_START
  */
 export async function startApplication(request: ApplicationRequest): Promise<Application> {
-  const { bundle, door, variables } = request
-  const { app } = bundle.runtime
-  const cwd = bundle.projectRoot
-  if (app.build.run !== null)
-    await buildApp({ run: app.build.run, cwd, env: buildEnvironment(request), timeoutMs: BUILD_MS })
-  const port = await freePort()
-  const path = request.storePath
-  const env = appEnvironment({
-    rules: bundle.runtime,
-    values: { 'app.port': String(port), 'door.url': door.publicUrl, 'store.url': `file:${path}`, 'store.path': path },
-    inherited: variables,
-    projectRoot: cwd,
-    secrets: request.secrets,
-  })
-  let { cleanup } = request
-  const start = async (): Promise<AppProcess> => {
-    const started = await launchApp({
-      command: app.start,
-      cwd,
-      env: env.variables,
-      isolation: request.isolation,
-      cleanup,
-    })
-    try {
-      await waitUntilReady({
-        url: `http://127.0.0.1:${port}${app.ready.path}`,
-        withinMs: app.ready.withinMs,
-        app: started,
-      })
-      return started
-    } catch (error) {
-      await started.stop()
-      throw error
-    }
+  const { bundle, door } = request
+  const { build } = bundle.runtime.app
+  if (build.run !== null) {
+    await buildApp({ run: build.run, cwd: bundle.projectRoot, env: buildEnvironment(request), timeoutMs: BUILD_MS })
   }
-  let running = await start()
+  const port = await freePort()
+  const env = launchEnvironment(request, port)
+  let { cleanup } = request
+  let running = await startProcess(request, { env, port, cleanup })
   await door.retarget(port)
   return {
     env,
@@ -90,10 +63,37 @@ export async function startApplication(request: ApplicationRequest): Promise<App
     },
     async restart() {
       await running.stop()
-      running = await start()
+      running = await startProcess(request, { env, port, cleanup })
       await door.retarget(port)
     },
     stop: () => running.stop(),
+  }
+}
+
+function launchEnvironment(request: ApplicationRequest, port: number): AppEnvironment {
+  const { bundle, door, storePath: path } = request
+  return appEnvironment({
+    rules: bundle.runtime,
+    values: { 'app.port': String(port), 'door.url': door.publicUrl, 'store.url': `file:${path}`, 'store.path': path },
+    inherited: request.variables,
+    projectRoot: bundle.projectRoot,
+    secrets: request.secrets,
+  })
+}
+
+async function startProcess(
+  { bundle, isolation }: ApplicationRequest,
+  of: { readonly env: AppEnvironment; readonly port: number; readonly cleanup: CleanupList },
+): Promise<AppProcess> {
+  const { start, ready } = bundle.runtime.app
+  const launch = { command: start, cwd: bundle.projectRoot, env: of.env.variables, isolation, cleanup: of.cleanup }
+  const app = await launchApp(launch)
+  try {
+    await waitUntilReady({ url: `http://127.0.0.1:${of.port}${ready.path}`, withinMs: ready.withinMs, app })
+    return app
+  } catch (error) {
+    await app.stop()
+    throw error
   }
 }
 

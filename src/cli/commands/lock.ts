@@ -20,7 +20,7 @@ export const lock: Command = {
       projectRoot: bundle.projectRoot,
       catalogDigest: catalogDigest(bundle.catalog),
     })
-    const { lock: locked, problems } = await lockBundle({ bundle, harness: harnessDigest(), pins })
+    const { lock: locked, problems } = lockBundle({ bundle, harness: harnessDigest(), pins })
     throwProblems(problems, `oracle ${bundle.id} ${bundle.version} cannot be locked`)
     if (locked === null) return 1
     writeLock(bundle.root, locked)
