@@ -57,7 +57,7 @@ function checkOwners({ manifest, gold, problems }: CasesOf, layer: GoldLayer): v
   const closures = new Map<string, readonly string[]>()
   for (const scenario of manifest.scenarios) {
     if (scenario.round !== layer.round) continue
-    for (const id of scenarioCases(gold, scenario)) {
+    for (const id of new Set(scenarioCases(gold, scenario))) {
       if (closures.has(id)) problems.add('EDD_BUNDLE_CONTRADICTORY', scenario.source, twoScenarios(id, layer.round))
       closures.set(id, scenario.closure)
     }

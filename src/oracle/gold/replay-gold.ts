@@ -49,7 +49,8 @@ export function replayGold(
     if (rule?.kind !== 'compare') return
     const rows = tables.get(name) ?? new Map<string, StatedRow>()
     tables.set(name, rows)
-    tell.step?.({ table: name, rule, operation: statement.operation, ...applyTo(rows, { rule, ...statement }) })
+    const applied = applyTo(rows, { rule, ...statement })
+    tell.step?.({ table: name, rule, operation: statement.operation, ...applied })
   }
   for (const [name, rows] of stated.baseline.tables) {
     for (const { row, source } of rows) apply(name, { operation: null, inserted: { row, cases: [], round: null, source } })
