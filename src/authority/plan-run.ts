@@ -1,4 +1,5 @@
 import { assertNever } from '../kernel/assert-never.js'
+import { appliesToInput } from '../browser/applies-to-input.js'
 import { resolveVariant } from '../command/resolve-variant.js'
 import type { Bundle, BundleLock } from '../model/bundle.js'
 import type { PlanFact, PlannedObligation } from '../model/facts.js'
@@ -23,6 +24,7 @@ export function planRun(run: string, { bundle, lock }: { bundle: Bundle; lock: B
     units: { proof, validate: Object.keys(partitions) },
     partitions,
     obligations: bundle.ledger.obligations.map((obligation) => plannedObligation(obligation)),
+    assertions: plannedAssertions(bundle),
     gates: bundle.gates.map((gate) => gate.id),
     // What the browser received exists only from the end of Proof on; its stability is condition 12's.
     profile: bundle.runtime.match.filter((item) => item.kind !== 'interface').map((item) => item.name),
@@ -48,6 +50,18 @@ export function inRoundOrder(bundle: Bundle): readonly Scenario[] {
   return rounds.flatMap((round) =>
     scenarios.filter((scenario) => scenario.round === round.id && scenario.lanes.includes('validate')),
   )
+}
+
+function plannedAssertions({ manifest, gold, ledger }: Bundle): Readonly<Record<string, readonly string[]>> {
+  const proven = manifest.scenarios.filter((scenario) => scenario.lanes.includes('proof'))
+  const units = proven.flatMap((scenario) =>
+    scenario.proofCases.map((caseId): [string, readonly string[]] => {
+      const input = projectInput({ gold, scenario, caseId })
+      const own = [...ledger.assertions.values()].filter((assertion) => assertion.scenario === scenario.id)
+      return [`${scenario.id}/${caseId}`, own.filter((one) => appliesToInput(one, input)).map(({ id }) => id)]
+    }),
+  )
+  return Object.fromEntries(units)
 }
 
 function plannedObligation({ id, evidence }: Obligation): PlannedObligation {

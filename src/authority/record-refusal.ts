@@ -7,11 +7,11 @@ import type { RunRecord } from './run-record.js'
 /** Records what kept the run from going on: in the verdict's list, and under the condition that it breaks. */
 export function recordRefusal(record: RunRecord, error: EddError, breaks?: ConditionId): void {
   const mismatches = error.problems.length > 0 ? error.problems.map((problem) => ofProblem(problem)) : [ofError(error)]
-  const condition = breaks ?? conditionOfCode(error.code)
+  const condition = breaks ?? conditionOfCode(error.code) ?? null
   for (const mismatch of mismatches) {
     if (record.refusals.some((known) => known.code === mismatch.code && known.note === mismatch.note)) continue
     record.refusals.push(mismatch)
-    if (condition !== undefined) record.facts.observed({ kind: 'refusal', condition, unit: null, mismatch })
+    record.facts.observed({ kind: 'refusal', condition, unit: null, mismatch })
   }
 }
 

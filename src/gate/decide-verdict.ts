@@ -11,16 +11,19 @@ export interface Decision {
 }
 
 /**
- * Pass only when the host ran both lanes entire with every test passed, and all twelve conditions hold.
+ * Pass only when the host ran both lanes entire with every test passed, nothing was refused, and all twelve conditions hold.
  * Anything unknown about the selection is not a gate run.
  */
 export function decideVerdict(facts: readonly Fact[]): Decision {
   const conditions = judgeConditions(facts)
-  const [selection, second] = recordedFacts(facts).of('selection')
+  const recorded = recordedFacts(facts)
+  const [selection, second] = recorded.of('selection')
   if (selection === undefined) return { verdict: 'fail', conditions, notGateRun: null }
   if (!selection.entire) return { verdict: 'not-a-gate-run', conditions, notGateRun: selection.reason }
   const { expected, passed, failed, skipped } = selection.tests
   const everyTest = second === undefined && expected > 0 && passed === expected && failed === 0 && skipped === 0
-  const pass = everyTest && conditions.length === 12 && conditions.every((condition) => condition.state === 'holds')
+  const refused = recorded.of('refusal').length > 0
+  const pass =
+    everyTest && !refused && conditions.length === 12 && conditions.every((condition) => condition.state === 'holds')
   return { verdict: pass ? 'pass' : 'fail', conditions, notGateRun: null }
 }

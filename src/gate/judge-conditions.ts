@@ -19,6 +19,9 @@ function find(condition: Condition, recorded: RecordedFacts): Finding {
     const place = refusal.unit === null ? '' : `${refusal.unit}: `
     return broken(`${place}${refusal.mismatch.code} ${refusal.mismatch.note ?? ''}`.trimEnd())
   }
-  if (recorded.plan === undefined) return notEvaluated('the run never got as far as a plan')
+  if (recorded.plan === undefined) {
+    const plans = recorded.of('plan').length
+    return notEvaluated(plans === 0 ? 'the run never got as far as a plan' : `the run has ${plans} plans`)
+  }
   return condition.judge(recorded, recorded.plan)
 }

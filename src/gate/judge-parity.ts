@@ -1,5 +1,6 @@
 import type { ParityFact } from '../model/facts.js'
 import type { Lane } from '../model/manifest.js'
+import { broken } from './condition.js'
 import type { Finding } from './condition.js'
 import { judgeUnits } from './judge-units.js'
 import type { RecordedFacts } from './recorded-facts.js'
@@ -7,6 +8,8 @@ import type { RecordedFacts } from './recorded-facts.js'
 /** Parity of every planned unit of a lane: compared once, after quiescence, in one snapshot, without a mismatch. */
 export function judgeParity(facts: RecordedFacts, lane: Lane, planned: readonly string[]): Finding {
   const records = facts.of('parity').filter((fact) => fact.lane === lane)
+  const stray = records.find((fact) => !planned.includes(fact.unit))
+  if (stray !== undefined) return broken(`${stray.unit} was compared, and was not planned`)
   return judgeUnits({
     planned,
     fault: (unit) => faultOf(records.filter((fact) => fact.unit === unit)),

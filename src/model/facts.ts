@@ -39,6 +39,8 @@ export interface PlanFact {
   /** Cases of each Validate unit, as `scenario/case`. */
   readonly partitions: Readonly<Record<string, readonly string[]>>
   readonly obligations: readonly PlannedObligation[]
+  /** Assertions that apply to each Proof unit, by id: each must be evaluated in it exactly once. */
+  readonly assertions: Readonly<Record<string, readonly string[]>>
   readonly gates: readonly string[]
   readonly profile: readonly string[]
   readonly pins: Readonly<Record<string, string>>
@@ -181,10 +183,11 @@ export interface LineageFact {
   readonly head: string
 }
 
-/** Something that ended a path: quoted under the condition it breaks. */
+/** Something that ended a path: quoted under the condition it breaks; whatever it breaks, there is no pass beside it. */
 export interface RefusalFact {
   readonly kind: 'refusal'
-  readonly condition: ConditionId
+  /** null when it breaks none of the twelve by itself. */
+  readonly condition: ConditionId | null
   readonly unit: string | null
   readonly mismatch: Mismatch
 }

@@ -6,8 +6,9 @@ export const profileMatches: Condition = {
   id: 1,
   name: 'profile matches',
   judge(facts, plan) {
-    const start = facts.of('profile').find((fact) => fact.at === 'start')
+    const [start, second] = facts.of('profile').filter((fact) => fact.at === 'start')
     if (start === undefined) return notEvaluated('the profile was never captured')
+    if (second !== undefined) return broken('the profile was captured twice at the start')
     if (plan.profile.length === 0) return broken('the profile declares no identity')
     const absent = plan.profile.filter((name) => start.identities[name] === undefined)
     if (absent.length > 0) return broken(`not captured: ${absent.join(', ')}`)

@@ -1,4 +1,4 @@
-import type { PreStateFact } from '../../model/facts.js'
+import type { PlanFact, PreStateFact } from '../../model/facts.js'
 import type { Condition } from '../condition.js'
 import { judgeUnits } from '../judge-units.js'
 import type { RecordedFacts } from '../recorded-facts.js'
@@ -10,18 +10,20 @@ export const preStateVerified: Condition = {
   judge(facts, plan) {
     return judgeUnits({
       planned: [...plan.units.proof, ...plan.units.validate],
-      fault: (unit) => faultOf(facts, unit),
+      fault: (unit) => faultOf(facts, plan, unit),
       found: 'started from the verified pre-state',
     })
   },
 }
 
-function faultOf(facts: RecordedFacts, unit: string): string | null | undefined {
+function faultOf(facts: RecordedFacts, plan: PlanFact, unit: string): string | null | undefined {
   const [fact, second] = facts.of('pre-state').filter((record) => record.unit === unit)
   if (fact === undefined) return undefined
   if (second !== undefined) return 'verified twice'
   if (fact.reset === 'failed') return `the reset failed: ${fact.observed}`
   if (!fact.matches) return fact.observed
+  const first = [plan.units.proof[0], plan.units.validate[0]].includes(unit)
+  if (first && fact.reset === 'predecessor') return 'it is the first of its lane, and was not reset'
   return commandsBefore(facts, fact)
 }
 

@@ -4,7 +4,10 @@ import { judgeUnits } from '../judge-units.js'
 import type { RecordedFacts } from '../recorded-facts.js'
 import { repeated, sameMembers } from '../same-members.js'
 
-/** Every case changed what it was meant to change, and ended in exactly one disposition that both sides of the door agree on. */
+/**
+ * Every case changed what it was meant to change, and ended in exactly one disposition that both sides of the door agree
+ * on. A case that must change something and was rejected is no better for the change that is there.
+ */
 export const witnessesSatisfied: Condition = {
   id: 3,
   name: 'witnesses satisfied',
@@ -21,8 +24,9 @@ const casesOf = (plan: PlanFact, unit: string): readonly string[] =>
   plan.units.proof.includes(unit) ? [unit] : (plan.partitions[unit] ?? [])
 
 function witnessFault(facts: RecordedFacts, plan: PlanFact, unit: string): string | undefined {
-  const [fact] = facts.of('witness').filter((record) => record.unit === unit)
+  const [fact, second] = facts.of('witness').filter((record) => record.unit === unit)
   if (fact === undefined) return undefined
+  if (second !== undefined) return 'witnessed twice'
   const [failed] = fact.failed
   if (failed !== undefined) return `${failed.case}: ${failed.observed}`
   return sameMembers(fact.satisfied, casesOf(plan, unit)) ? undefined : 'not every case has its witness'
@@ -35,6 +39,7 @@ function dispositionFault(facts: RecordedFacts, plan: PlanFact, unit: string): s
   const runner = books.find((record) => record.side === 'runner')
   const door = books.find((record) => record.side === 'door')
   if (runner === undefined || door === undefined) return undefined
+  if (books.length > 2) return 'a side of the door has two books'
   return bookFault(runner, casesOf(plan, unit)) ?? bookFault(door, casesOf(plan, unit)) ?? agreementFault(runner, door)
 }
 
@@ -50,5 +55,7 @@ function bookFault(book: DispositionFact, cases: readonly string[]): string | nu
 
 function agreementFault(runner: DispositionFact, door: DispositionFact): string | null {
   const agree = (['accepted', 'rejected', 'noChange'] as const).every((kind) => sameMembers(runner[kind], door[kind]))
-  return agree ? null : 'the two sides of the door disagree on a disposition'
+  if (!agree) return 'the two sides of the door disagree on a disposition'
+  const [rejected] = [...door.rejected, ...door.noChange]
+  return rejected === undefined ? null : `${rejected} was not accepted, and its witness demands a change`
 }

@@ -1,37 +1,53 @@
 import type { PlanFact, PlannedObligation } from '../../model/facts.js'
 import type { Condition } from '../condition.js'
-import { broken } from '../condition.js'
 import { judgeUnits } from '../judge-units.js'
 import type { RecordedFacts } from '../recorded-facts.js'
 
-/** Every ledger obligation has its evidence and no interface assertion failed. Parity and gates are judged by conditions 4 and 10. */
+/**
+ * Every Proof case ended its interaction, every assertion that applies to it was evaluated in it once and held, and every
+ * ledger obligation has its evidence. Parity and gates are judged by conditions 4 and 10.
+ */
 export const obligationsMet: Condition = {
   id: 5,
   name: 'obligations met',
   judge(facts, plan) {
-    const fallen = facts.of('assertion').find((fact) => !fact.held)
-    if (fallen !== undefined) return broken(`assertion ${fallen.id} in ${fallen.unit}: ${fallen.observed}`)
-    const stopped = facts.of('interaction').find((fact) => !fact.completed)
-    if (stopped !== undefined) return broken(`the interaction of ${stopped.unit} did not end: ${stopped.observed}`)
+    const cases = judgeUnits({
+      planned: plan.units.proof,
+      fault: (unit) => caseFault(facts, plan, unit),
+      found: 'Proof cases showed what the ledger asks for',
+    })
+    if (cases.state !== 'holds') return cases
     const byId = new Map(plan.obligations.map((obligation) => [obligation.id, obligation]))
     return judgeUnits({
       planned: [...byId.keys()],
-      fault: (id) => faultOf(facts, plan, byId.get(id)),
+      fault: (id) => obligationFault(plan, byId.get(id)),
       found: 'obligations have their evidence',
     })
   },
 }
 
-function faultOf(facts: RecordedFacts, plan: PlanFact, obligation: PlannedObligation | undefined) {
+function caseFault(facts: RecordedFacts, plan: PlanFact, unit: string): string | null | undefined {
+  const [interaction, second] = facts.of('interaction').filter((fact) => fact.unit === unit)
+  if (interaction === undefined) return undefined
+  if (second !== undefined) return 'its interaction ended twice'
+  if (!interaction.completed) return `EDD_DRIVER the interaction did not end: ${interaction.observed}`
+  const records = facts.of('assertion').filter((fact) => fact.unit === unit)
+  const fallen = records.find((fact) => !fact.held)
+  if (fallen !== undefined) return `EDD_ASSERTION ${fallen.id}: ${fallen.observed}`
+  const applying = plan.assertions[unit] ?? []
+  const wrong = applying.find((id) => records.filter((fact) => fact.id === id).length !== 1)
+  if (wrong === undefined) return null
+  return `EDD_OBLIGATION assertion ${wrong} was not evaluated exactly once`
+}
+
+/** Every planned case is known to be fine, so that what is left is whether the obligation has a case, or a gate, at all. */
+function obligationFault(plan: PlanFact, obligation: PlannedObligation | undefined): string | null | undefined {
   if (obligation === undefined) return undefined
-  const held = new Set(facts.of('assertion').map((fact) => fact.id))
-  const ended = new Set(facts.of('interaction').map((fact) => fact.unit))
-  const units = plan.units.proof.filter((unit) => unit.startsWith(`${obligation.scenario}/`))
-  const allEnded = units.every((unit) => ended.has(unit))
-  const unproven = obligation.assertions.find((id) => !held.has(id))
-  if (unproven !== undefined && ended.size === plan.units.proof.length)
-    return `assertion ${unproven} was never evaluated`
-  if (obligation.scenario !== null && units.length === 0) return `no Proof case of ${obligation.scenario}`
-  if (obligation.gate !== null && !plan.gates.includes(obligation.gate)) return `no gate ${obligation.gate}`
-  return unproven === undefined && allEnded ? null : undefined
+  const shown = new Set(Object.values(plan.assertions).flat())
+  const unshown = obligation.assertions.find((id) => !shown.has(id))
+  if (unshown !== undefined) return `EDD_OBLIGATION assertion ${unshown} applies to no Proof case`
+  const { scenario, gate } = obligation
+  const proven = scenario === null || plan.units.proof.some((unit) => unit.startsWith(`${scenario}/`))
+  if (!proven) return `EDD_OBLIGATION no Proof case of ${scenario}`
+  return gate === null || plan.gates.includes(gate) ? null : `EDD_OBLIGATION no gate ${gate}`
 }

@@ -21,8 +21,9 @@ export const commandsConform: Condition = {
 }
 
 function faultOf(records: readonly ConformanceFact[], plan: PlanFact): string | null | undefined {
-  const [fact] = records
+  const [fact, second] = records
   if (fact === undefined) return undefined
+  if (second !== undefined) return 'replayed twice'
   const [refusal] = fact.refusals
   if (refusal !== undefined) return refusal
   const planned = plan.partitions[fact.unit]?.length ?? 0

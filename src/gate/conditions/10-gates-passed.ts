@@ -4,7 +4,7 @@ import { holds } from '../condition.js'
 import { judgeUnits } from '../judge-units.js'
 import type { RecordedFacts } from '../recorded-facts.js'
 
-/** Every delegated gate passed for this build and oracle. */
+/** Every delegated gate passed, once, for the build that the run started with and for this oracle. */
 export const gatesPassed: Condition = {
   id: 10,
   name: 'delegated gates passed',
@@ -19,8 +19,13 @@ export const gatesPassed: Condition = {
 }
 
 function faultOf(facts: RecordedFacts, plan: PlanFact, id: string): string | null | undefined {
-  const [fact] = facts.of('gate').filter((record) => record.id === id)
+  const [fact, second] = facts.of('gate').filter((record) => record.id === id)
   if (fact === undefined) return undefined
-  if (!fact.passed) return fact.observed
-  return fact.bound.bundle === plan.bundle && fact.bound.build !== '' ? null : 'passed for another oracle or build'
+  if (second !== undefined) return 'run twice'
+  if (!fact.passed) return `EDD_GATE_COMMAND ${fact.observed}`
+  if (fact.bound.bundle !== plan.bundle) return `passed for oracle ${fact.bound.bundle}, not for this one`
+  const start = facts.of('profile').find((profile) => profile.at === 'start')
+  if (start === undefined) return undefined
+  const { build } = fact.bound
+  return build !== '' && build === start.identities['build'] ? null : `passed for build ${build}, not for this one`
 }

@@ -1,6 +1,7 @@
 import type { ProfileFact } from '../../model/facts.js'
 import type { Condition } from '../condition.js'
 import { broken, holds, notEvaluated } from '../condition.js'
+import { repeated } from '../same-members.js'
 
 /** The profile at each lane's last observation is the one the run started with. */
 export const profileStable: Condition = {
@@ -11,6 +12,8 @@ export const profileStable: Condition = {
     const start = profiles.find((fact) => fact.at === 'start')
     const proof = profiles.find((fact) => fact.at === 'proof-end')
     const validate = profiles.find((fact) => fact.at === 'validate-end')
+    const [twice] = repeated(profiles.map((fact) => fact.at).filter((at) => at !== 'start'))
+    if (twice !== undefined) return broken(`the profile was verified twice at ${twice}`)
     for (const end of [proof, validate]) {
       const changed = start === undefined || end === undefined ? undefined : difference(start, end)
       if (changed !== undefined) return broken(`${changed} changed before ${end?.at}`)
