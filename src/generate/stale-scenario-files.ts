@@ -11,15 +11,15 @@ export function staleScenarioFiles(of: { readonly bundle: Bundle; readonly proje
   const problems: Problem[] = []
   for (const { path, text } of files) {
     const found = present.get(path)
-    if (found === undefined) problems.push(stale(path, 'the scenario file is missing'))
-    else if (found !== text) problems.push(stale(path, 'the scenario file is not what the manifest gives'))
+    if (found === undefined) problems.push(stale({ path }, 'the scenario file is missing'))
+    else if (found !== text) problems.push(stale({ path }, 'the scenario file is not what the manifest gives'))
   }
   const wanted = new Set(files.map(({ path }) => path))
   for (const path of present.keys())
-    if (!wanted.has(path)) problems.push(stale(path, 'no scenario stands behind the file'))
+    if (!wanted.has(path)) problems.push(stale({ path }, 'no scenario stands behind the file'))
   return problems
 }
 
-function stale(path: string, message: string): Problem {
+function stale({ path }: { path: string }, message: string): Problem {
   return { code: 'EDD_GENERATED_STALE', message, file: `${GENERATED_FOLDER}/${path}` }
 }

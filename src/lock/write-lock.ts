@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { writeWhole } from '../kernel/write-whole.js'
 import type { BundleLock } from '../model/bundle.js'
-import { LOCK_FILE } from '../oracle/files/bundle-layout.js'
+import { LOCK_FILE } from '../oracle/files/lock-file.js'
 
 /** Writes oracle.lock.json whole, one entry a line and sorted, so that a review sees what moved. Answers its path. */
 export function writeLock(bundleRoot: string, lock: BundleLock): string {

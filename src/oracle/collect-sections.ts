@@ -1,5 +1,5 @@
 import type { BundleFile } from './files/bundle-file.js'
-import { SECTION_FILES } from './files/bundle-layout.js'
+import { SECTION_FILES } from './files/section-files.js'
 import type { ProblemList } from './problem-list.js'
 import { HEADER_KEYS } from './shape/header-shape.js'
 import { MANIFEST_KEYS } from './shape/manifest-shape.js'

@@ -33,7 +33,7 @@ export function harnessDigest(): Harness {
   const built = relative(root, here).split(sep)[0] === 'dist'
   const base = built ? join(root, 'dist') : root
   const extension = built ? '.js' : '.ts'
-  const modules = CODE_FOLDERS.flatMap((folder) => modulesIn(join(base, folder), extension))
+  const modules = CODE_FOLDERS.flatMap((folder) => modulesIn(join(base, folder), { extension }))
   const files = modules.map(
     (path) => [relative(base, path).split(sep).join('/'), digestBytes(readFileSync(path))] as const,
   )
@@ -58,7 +58,7 @@ function readPackage(path: string): Package {
   return PACKAGE.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-function modulesIn(folder: string, extension: string): readonly string[] {
+function modulesIn(folder: string, { extension }: { extension: string }): readonly string[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(extension))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Digest } from '../kernel/digest.js'
 import { EddError } from '../kernel/edd-error.js'
 import type { BundleLock } from '../model/bundle.js'
-import { LOCK_FILE } from './files/bundle-layout.js'
+import { LOCK_FILE } from './files/lock-file.js'
 
 const digest = z.custom<Digest>((value) => /^sha256:[0-9a-f]{64}$/.test(String(value)), 'sha256: and 64 hex digits')
 

@@ -1,7 +1,7 @@
 import { EddError } from '../kernel/edd-error.js'
 import type { Catalog } from '../model/catalog.js'
 import type { BundleFile } from './files/bundle-file.js'
-import { roleOfFile } from './files/bundle-layout.js'
+import { roleOfFile } from './files/role-of-file.js'
 import { textOfFile } from './files/text-of-file.js'
 import type { ProblemList } from './problem-list.js'
 

@@ -3,7 +3,7 @@ import { canonicalJson } from '../kernel/canonical-json.js'
 import type { Digest } from '../kernel/digest.js'
 import type { Problem } from '../kernel/edd-error.js'
 import type { Bundle, BundleLock } from '../model/bundle.js'
-import { LOCK_FILE } from './files/bundle-layout.js'
+import { LOCK_FILE } from './files/lock-file.js'
 import { nameInProject } from './files/read-bundle-files.js'
 import { lockedColumns } from './locked-columns.js'
 
@@ -22,7 +22,7 @@ export function verifyLock(against: LockedAgainst): Problem[] {
   if (lock === null) return [{ code: 'EDD_LOCK_MISSING', message: 'the bundle has never been locked', file }]
   const problems = [...changedFiles(bundle, lock), ...changedColumns(bundle, lock), ...changedPins(against, lock)]
   if (problems.length === 0 && lock.bundle !== bundle.digest) {
-    problems.push(stale(file, `it names bundle ${lock.bundle}; the files give ${bundle.digest}`))
+    problems.push(stale({ file }, `it names bundle ${lock.bundle}; the files give ${bundle.digest}`))
   }
   if (lock.harness.digest !== harness.digest || lock.harness.version !== harness.version) {
     const message = `locked with harness ${shown(lock.harness)}; this is ${shown(harness)}`
@@ -36,11 +36,12 @@ function changedFiles(bundle: Bundle, lock: BundleLock): Problem[] {
   const problems: Problem[] = []
   for (const [path, digest] of bundle.files) {
     const before = locked.get(path)
-    if (before === undefined) problems.push(stale(nameIn(bundle, path), 'the file was added after the lock'))
-    else if (before !== digest) problems.push(stale(nameIn(bundle, path), 'the file changed after the lock'))
+    if (before === undefined) problems.push(stale({ file: nameIn(bundle, path) }, 'the file was added after the lock'))
+    else if (before !== digest) problems.push(stale({ file: nameIn(bundle, path) }, 'the file changed after the lock'))
   }
   for (const path of locked.keys()) {
-    if (!bundle.files.has(path)) problems.push(stale(nameIn(bundle, path), 'the file was removed after the lock'))
+    if (!bundle.files.has(path))
+      problems.push(stale({ file: nameIn(bundle, path) }, 'the file was removed after the lock'))
   }
   return problems
 }
@@ -54,7 +55,9 @@ function changedColumns(bundle: Bundle, lock: BundleLock): Problem[] {
     const added = now.filter((column) => !then.includes(column))
     const removed = then.filter((column) => !now.includes(column))
     const what = [...added.map((column) => `+${column}`), ...removed.map((column) => `-${column}`)].join(' ')
-    return [stale(nameIn(bundle, LOCK_FILE), `"rest: compare" of ${table} stands for other columns now: ${what}`)]
+    return [
+      stale({ file: nameIn(bundle, LOCK_FILE) }, `"rest: compare" of ${table} stands for other columns now: ${what}`),
+    ]
   })
 }
 
@@ -64,11 +67,14 @@ function changedPins({ bundle, pins }: LockedAgainst, lock: BundleLock): Problem
   return [...names].toSorted().flatMap((name) => {
     if (pins[name] === lock.pins[name]) return []
     const message = `identity ${name} is ${pins[name] ?? 'not captured'}; locked was ${lock.pins[name] ?? 'none'}`
-    return [stale(nameIn(bundle, LOCK_FILE), message)]
+    return [stale({ file: nameIn(bundle, LOCK_FILE) }, message)]
   })
 }
 
-function stale(file: string, message: string): Problem & { readonly code: Extract<EddCode, 'EDD_LOCK_STALE'> } {
+function stale(
+  { file }: { file: string },
+  message: string,
+): Problem & { readonly code: Extract<EddCode, 'EDD_LOCK_STALE'> } {
   return { code: 'EDD_LOCK_STALE', message, file }
 }
 

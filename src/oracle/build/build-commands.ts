@@ -5,22 +5,14 @@ import type {
   TrafficClass,
   VariantCondition,
 } from '../../model/commands.js'
-import type { ParityContract } from '../../model/contract.js'
 import type { Manifest } from '../../model/manifest.js'
 import type { CommandsShape, TrafficShape, VariantShape } from '../shape/commands-shape.js'
 import type { YamlPath } from '../yaml/yaml-file.js'
 import { buildStep } from './build-step.js'
 import type { Building } from './desk.js'
 import { Desk } from './desk.js'
+import type { Citable } from './citable.js'
 import { checkInputName } from './check-input-name.js'
-
-/** What the leaves of a variant may cite. */
-export interface Citable {
-  readonly manifest: Manifest | null
-  readonly contract: ParityContract | null
-  /** Scenarios whose cases the variant takes. */
-  readonly scenarios: readonly string[]
-}
 
 /** C and Q from their section. */
 export function buildCommands(

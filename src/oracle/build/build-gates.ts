@@ -1,6 +1,6 @@
 import type { ParityContract } from '../../model/contract.js'
 import type { DelegatedGate } from '../../model/runtime.js'
-import type { GateShape } from '../shape/gates-shape.js'
+import type { GatesShape } from '../shape/gates-shape.js'
 import type { Building } from './desk.js'
 import { Desk } from './desk.js'
 
@@ -8,10 +8,7 @@ import { Desk } from './desk.js'
 const DEFAULT_COUNT = '(\\d+) (?:tests? )?passed'
 
 /** D from its section: what a gate covers must exist and be excluded from comparison. */
-export function buildGates(
-  building: Building<readonly GateShape[]>,
-  contract: ParityContract | null,
-): readonly DelegatedGate[] {
+export function buildGates(building: Building<GatesShape>, contract: ParityContract | null): readonly DelegatedGate[] {
   const desk = new Desk(building)
   const { value } = building.section
   desk.distinct(

@@ -1,17 +1,11 @@
 import type { LeafRule, LeafSource } from '../../model/commands.js'
 import type { EachLeafShape, LeafShape } from '../shape/leaf-shape.js'
 import type { YamlPath } from '../yaml/yaml-file.js'
-import type { Citable } from './build-commands.js'
+import type { Citable } from './citable.js'
 import { buildRef } from './build-ref.js'
+import type { LeafPlace } from './leaf-place.js'
 import { checkInputName } from './check-input-name.js'
 import type { Desk } from './desk.js'
-
-export interface LeafPlace {
-  readonly path: YamlPath
-  readonly citable: Citable
-  /** The list input whose item the leaf stands in. */
-  readonly within: string | null
-}
 
 /** Source and presence of one leaf from its shape. */
 export function buildLeaf(
@@ -23,7 +17,7 @@ export function buildLeaf(
 }
 
 /** The source of one leaf, or of one part of a reference's key. */
-export function buildSource(desk: Desk, of: LeafPlace & { readonly shape: LeafShape }): LeafSource {
+function buildSource(desk: Desk, of: LeafPlace & { readonly shape: LeafShape }): LeafSource {
   const { shape, path, citable, within } = of
   if ('each' in shape) return eachSource(desk, shape, of)
   if ('input' in shape) {
@@ -31,7 +25,8 @@ export function buildSource(desk: Desk, of: LeafPlace & { readonly shape: LeafSh
     return { kind: 'input', name: shape.input, as: shape.as ?? 'text' }
   }
   if ('constant' in shape) return { kind: 'constant', value: shape.constant }
-  if ('ref' in shape) return buildRef(desk, { ...of, shape: shape.ref })
+  if ('ref' in shape)
+    return buildRef(desk, { ...of, shape: shape.ref, partSource: (part) => buildSource(desk, { ...of, ...part }) })
   if ('self' in shape) return selfSource(desk, { column: shape.self, path, citable })
   if ('actor' in shape) return actorSource(desk, { ...of, attribute: shape.actor, part: shape.part })
   return volatileSource(shape)

@@ -39,7 +39,7 @@ function evidenceOf(
   desk: Desk,
   { shape, known, path }: { shape: ObligationShape; known: ReadonlyMap<string, UiAssertion>; path: YamlPath },
 ): ObligationEvidence {
-  const assertion = (key: string, name: string): UiAssertion | undefined => {
+  const assertion = (key: 'shown' | 'absent' | 'assertion', name: string): UiAssertion | undefined => {
     desk.expect([...path, key], { what: 'assertion', name, known: known.keys() })
     return known.get(name)
   }

@@ -1,14 +1,19 @@
 import type { LeafSource } from '../../model/commands.js'
 import type { LeafShape, RefShape } from '../shape/leaf-shape.js'
-import type { LeafPlace } from './build-leaf.js'
-import { buildSource } from './build-leaf.js'
+import type { LeafPlace } from './leaf-place.js'
 import type { Desk } from './desk.js'
 
 /** Keys that make an object a source, and not a map of key columns. */
 const SOURCES: readonly string[] = ['input', 'constant', 'ref', 'self', 'actor', 'volatile']
 
+/** A source of one key part, and where it stands. */
+export type PartOf = Pick<LeafPlace, 'path'> & { readonly shape: LeafShape }
+
 /** `ref: { table: ... }`: every part of the parent's business key has a source, and no other column has one. */
-export function buildRef(desk: Desk, of: LeafPlace & { readonly shape: RefShape }): LeafSource {
+export function buildRef(
+  desk: Desk,
+  of: LeafPlace & { readonly shape: RefShape; readonly partSource: (part: PartOf) => LeafSource },
+): LeafSource {
   const [table = '', written = {}] = Object.entries(of.shape)[0] ?? []
   const path = [...of.path, 'ref', table]
   const known = desk.table(path, table) !== null
@@ -21,7 +26,7 @@ export function buildRef(desk: Desk, of: LeafPlace & { readonly shape: RefShape 
   if (columns !== null) checkParts(desk, { parts: Object.keys(parts), columns, path, table })
   const key = Object.entries(parts).map(([column, shape]): [string, LeafSource] => {
     const at = isSource(written, columns) ? path : [...path, column]
-    return [column, buildSource(desk, { ...of, shape, path: at })]
+    return [column, of.partSource({ shape, path: at })]
   })
   return { kind: 'ref', table, key: Object.fromEntries(key) }
 }

@@ -1,6 +1,6 @@
 import type { ParityContract } from '../../model/contract.js'
 import type { ChangeWitness, InputSource, Lane, Quiescence, Scenario } from '../../model/manifest.js'
-import type { SqlShape } from '../shape/common-shapes.js'
+import type { SqlShape } from '../shape/sql-shape.js'
 import type { ScenarioShape } from '../shape/scenario-shape.js'
 import type { YamlPath } from '../yaml/yaml-file.js'
 import { buildDriver } from './build-driver.js'

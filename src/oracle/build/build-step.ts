@@ -1,7 +1,7 @@
 import type { CommandStep, LeafRule, RequestMatch } from '../../model/commands.js'
 import type { StepShape } from '../shape/commands-shape.js'
 import type { YamlPath } from '../yaml/yaml-file.js'
-import type { Citable } from './build-commands.js'
+import type { Citable } from './citable.js'
 import { buildLeaf } from './build-leaf.js'
 import type { Desk } from './desk.js'
 

@@ -1,6 +1,6 @@
 import type { InputSource } from '../../model/manifest.js'
 import type { YamlPath } from '../yaml/yaml-file.js'
-import type { Citable } from './build-commands.js'
+import type { Citable } from './citable.js'
 import type { Desk } from './desk.js'
 
 export interface InputCitation {
@@ -27,12 +27,12 @@ export function checkInputName(desk: Desk, { path, name, citable, within, list =
     if (scenario === undefined) continue
     const item = within === null ? undefined : scenario.inputs.get(within)
     const fields = item?.kind === 'each' ? [...item.fields.keys()] : []
-    const known = [...fields, ...named(scenario.inputs, list)]
+    const known = [...fields, ...named(scenario.inputs, { list })]
     if (!desk.expect(path, { what: `${list ? 'list input' : 'input'} of ${id}`, name, known })) sound = false
   }
   return sound
 }
 
-function named(inputs: ReadonlyMap<string, InputSource>, list: boolean): readonly string[] {
+function named(inputs: ReadonlyMap<string, InputSource>, { list }: { list: boolean }): readonly string[] {
   return [...inputs].flatMap(([name, source]) => ((source.kind === 'each') === list ? [name] : []))
 }

@@ -1,4 +1,4 @@
-import type { SqlShape } from '../shape/common-shapes.js'
+import type { SqlShape } from '../shape/sql-shape.js'
 import type { YamlPath } from '../yaml/yaml-file.js'
 import type { Desk } from './desk.js'
 

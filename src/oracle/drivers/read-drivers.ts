@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 import type { BundleFile } from '../files/bundle-file.js'
-import { roleOfFile } from '../files/bundle-layout.js'
+import { roleOfFile } from '../files/role-of-file.js'
 import { textOfFile } from '../files/text-of-file.js'
 import type { ProblemList } from '../problem-list.js'
 import { lineOfOffset } from './line-of-offset.js'

@@ -5,7 +5,9 @@ import { digestBytes } from '../../kernel/digest.js'
 import { nearestName } from '../../kernel/nearest-name.js'
 import { ProblemList } from '../problem-list.js'
 import type { BundleFile } from './bundle-file.js'
-import { LOCK_FILE, SECTION_FILES, roleOfFile } from './bundle-layout.js'
+import { LOCK_FILE } from './lock-file.js'
+import { SECTION_FILES } from './section-files.js'
+import { roleOfFile } from './role-of-file.js'
 
 /** Deeper folders are no bundle; the bound also ends a walk over a looping mount. */
 const MAX_DEPTH = 8

@@ -58,7 +58,7 @@ function checkOwners({ manifest, gold, problems }: CasesOf, layer: GoldLayer): v
   for (const scenario of manifest.scenarios) {
     if (scenario.round !== layer.round) continue
     for (const id of new Set(scenarioCases(gold, scenario))) {
-      if (closures.has(id)) problems.add('EDD_BUNDLE_CONTRADICTORY', scenario.source, twoScenarios(id, layer.round))
+      if (closures.has(id)) problems.add('EDD_BUNDLE_CONTRADICTORY', scenario.source, `case ${id} belongs to two scenarios of round ${layer.round}, so its rows would be expected twice`)
       closures.set(id, scenario.closure)
     }
   }
@@ -83,6 +83,4 @@ function checkOwner(
   }
 }
 
-function twoScenarios(id: string, round: string): string {
-  return `case ${id} belongs to two scenarios of round ${round}, so its rows would be expected twice`
-}
+

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnPathSchema, nameSchema, requestMatchSchema } from './common-shapes.js'
+import { textSchemas } from './text-schemas.js'
 import type { LeafShape } from './leaf-shape.js'
 import { leafSchema } from './leaf-shape.js'
 
@@ -39,7 +39,7 @@ const leaves = z.exactOptional(z.record(z.string().min(1), leafSchema))
 const bodyLeaves = z.exactOptional(z.record(z.string().startsWith('$', 'a body path starts with $'), leafSchema))
 
 const stepSchema: z.ZodType<StepShape> = z.strictObject({
-  match: requestMatchSchema,
+  match: textSchemas.request,
   media: z.enum(['application/json', 'application/x-www-form-urlencoded', 'none']),
   path: leaves,
   query: leaves,
@@ -57,15 +57,15 @@ export const commandsSchema: z.ZodType<CommandsShape> = z.strictObject({
   traffic: z.exactOptional(
     z.array(
       z.strictObject({
-        match: requestMatchSchema,
+        match: textSchemas.request,
         class: z.enum(['no-write', 'writes']),
-        columns: z.exactOptional(z.array(columnPathSchema).min(1)),
+        columns: z.exactOptional(z.array(textSchemas.columnPath).min(1)),
         reason: z.string().min(1),
       }),
     ),
   ),
   variants: z.record(
-    nameSchema,
+    textSchemas.name,
     z.strictObject({
       when: z.record(
         z.string().regex(/^(?:input\.[\w.:-]+|actor\.(?:id|tenant|role))$/, 'write input.NAME or actor.id|tenant|role'),

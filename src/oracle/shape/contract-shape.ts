@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { CanonicalizerName } from '../../model/contract.js'
-import type { ExclusionShape, SqlShape } from './common-shapes.js'
-import { exclusionSchema, nameSchema, sqlSchema } from './common-shapes.js'
+import type { ExclusionShape } from './exclusion-shape.js'
+import { exclusionSchema } from './exclusion-shape.js'
+import type { SqlShape } from './sql-shape.js'
+import { sqlSchema } from './sql-shape.js'
+import { textSchemas } from './text-schemas.js'
 
 export type ColumnRuleShape =
   | { readonly compare: CanonicalizerName }
@@ -55,5 +58,5 @@ const tableSchema: z.ZodType<TableShape> = z.union([
 export const contractSchema: z.ZodType<ContractShape> = z.strictObject({
   tables: z.record(z.string(), tableSchema),
   sequences: z.exactOptional(z.enum(['translated', 'baseline'])),
-  invariants: z.exactOptional(z.array(z.strictObject({ id: nameSchema, population: sqlSchema, sql: sqlSchema }))),
+  invariants: z.exactOptional(z.array(z.strictObject({ id: textSchemas.name, population: sqlSchema, sql: sqlSchema }))),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchema } from './common-shapes.js'
+import { textSchemas } from './text-schemas.js'
 
 export interface GateShape {
   readonly id: string
@@ -9,10 +9,12 @@ export interface GateShape {
   readonly pass: { readonly exit: number; readonly min_tests: number; readonly count?: string }
 }
 
+export type GatesShape = readonly GateShape[]
+
 /** gates.yaml */
-export const gatesSchema: z.ZodType<readonly GateShape[]> = z.array(
+export const gatesSchema: z.ZodType<GatesShape> = z.array(
   z.strictObject({
-    id: nameSchema,
+    id: textSchemas.name,
     covers: z.array(z.string().min(1)).min(1, 'a gate covers at least one table or column'),
     run: z.string().min(1),
     bind: z.exactOptional(z.literal('in-run')),

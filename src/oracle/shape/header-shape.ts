@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchema } from './common-shapes.js'
+import { textSchemas } from './text-schemas.js'
 
 export type ChangeShape = 'initial' | { readonly kind: 'initial' | 'extends' | 'corrects'; readonly reason: string }
 
@@ -16,8 +16,8 @@ export const HEADER_KEYS: readonly string[] = ['format', 'id', 'version', 'chang
 
 export const headerSchema: z.ZodType<HeaderShape> = z.strictObject({
   format: z.literal(1),
-  id: nameSchema,
-  version: nameSchema,
+  id: textSchemas.name,
+  version: textSchemas.name,
   change: z.union([
     z.literal('initial'),
     z.strictObject({ kind: z.enum(['initial', 'extends', 'corrects']), reason: z.string().min(1) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnPathSchema, nameSchema } from './common-shapes.js'
+import { textSchemas } from './text-schemas.js'
 
 export interface ColumnInputShape {
   readonly column: string
@@ -33,7 +33,7 @@ const typedSchema = z
 
 const columnInputSchema: z.ZodType<ColumnInputShape> = z.strictObject({
   column: z.string().min(1),
-  as: z.exactOptional(columnPathSchema),
+  as: z.exactOptional(textSchemas.columnPath),
   typed: z.exactOptional(typedSchema),
   omit_when: z.exactOptional(z.null()),
   asserted_by: z.exactOptional(z.string().min(1)),
@@ -49,7 +49,7 @@ export const inputSchema: z.ZodType<InputShape> = z.union([
     each: z.string().min(1),
     order_by: z.array(z.string().min(1)).min(1),
     fields: z
-      .record(nameSchema, columnInputSchema)
+      .record(textSchemas.name, columnInputSchema)
       .refine((fields) => Object.keys(fields).length > 0, 'a list has at least one field'),
   }),
 ])

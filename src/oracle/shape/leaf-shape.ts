@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JsonScalar, TransformName } from '../../model/commands.js'
-import { requestMatchSchema } from './common-shapes.js'
+import { textSchemas } from './text-schemas.js'
 
 interface Conditional {
   readonly present_when?: 'non-null'
@@ -45,7 +45,7 @@ const plainLeaves = [
   z.strictObject({
     volatile: z.string().min(1),
     from: z.strictObject({
-      page: requestMatchSchema.startsWith('GET /', 'a page is read with GET'),
+      page: textSchemas.request.startsWith('GET /', 'a page is read with GET'),
       css: z.string().regex(/.@[A-Za-z-]+$/, 'write SELECTOR@ATTRIBUTE, or SELECTOR@text'),
       per: z.exactOptional(z.enum(['session', 'case'])),
     }),

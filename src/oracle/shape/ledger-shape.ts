@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AssertionState, AssertionTarget } from '../../model/ledger.js'
-import { nameSchema } from './common-shapes.js'
+import { textSchemas } from './text-schemas.js'
 
 interface ObligationHead {
   readonly id: string
@@ -33,7 +33,7 @@ export interface LedgerShape {
 
 const text = z.string().min(1)
 
-const head = { id: nameSchema, kind: nameSchema }
+const head = { id: textSchemas.name, kind: textSchemas.name }
 
 const obligationSchema: z.ZodType<ObligationShape> = z.union([
   z.strictObject({ ...head, evidence: z.literal('assertion'), shown: text, absent: text }),
@@ -52,9 +52,9 @@ const target = {
 const state = z.enum(['visible', 'hidden', 'absent', 'enabled', 'disabled', 'checked'])
 
 const assertionSchema: z.ZodType<AssertionShape> = z.strictObject({
-  id: nameSchema,
+  id: textSchemas.name,
   in: text,
-  at: nameSchema,
+  at: textSchemas.name,
   page: z.exactOptional(z.string().startsWith('/', 'a page is a path of the application')),
   when: z.exactOptional(
     z.record(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Round } from '../../model/manifest.js'
 import type { ScenarioShape } from './scenario-shape.js'
 import { scenarioSchema } from './scenario-shape.js'
-import { driverSchema, nameSchema } from './common-shapes.js'
+import { textSchemas } from './text-schemas.js'
 
 export interface ActorShape {
   /** Table to key: `{ users: { email: clerk@acme.test } }`. */
@@ -34,16 +34,16 @@ const actorSchema: z.ZodType<ActorShape> = z.strictObject({
     )
     .refine((user) => Object.keys(user).length === 1, 'an actor is one row of one table'),
   tenant: z.string().min(1),
-  roles: z.array(nameSchema).min(1),
-  login: driverSchema,
+  roles: z.array(textSchemas.name).min(1),
+  login: textSchemas.driver,
   variant: z.string().min(1),
   secret: z.string().regex(/^env:[A-Z_][A-Z0-9_]*$/, 'a secret is written env:VARIABLE'),
   closure: z.array(z.string().min(1)),
 })
 
 export const manifestSchema: z.ZodType<ManifestShape> = z.strictObject({
-  rounds: z.array(z.strictObject({ id: nameSchema, kind: z.enum(['entry', 'refusal', 'lifecycle']) })).min(1),
-  actors: z.record(nameSchema, actorSchema),
+  rounds: z.array(z.strictObject({ id: textSchemas.name, kind: z.enum(['entry', 'refusal', 'lifecycle']) })).min(1),
+  actors: z.record(textSchemas.name, actorSchema),
   scenarios: z.array(scenarioSchema),
   partitions: z.exactOptional(
     z.strictObject({

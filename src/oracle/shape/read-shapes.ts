@@ -7,7 +7,7 @@ import type { CommandsShape } from './commands-shape.js'
 import { commandsSchema } from './commands-shape.js'
 import type { ContractShape } from './contract-shape.js'
 import { contractSchema } from './contract-shape.js'
-import type { GateShape } from './gates-shape.js'
+import type { GatesShape } from './gates-shape.js'
 import { gatesSchema } from './gates-shape.js'
 import type { HeaderShape } from './header-shape.js'
 import { headerSchema } from './header-shape.js'
@@ -26,7 +26,7 @@ export interface Shapes {
   readonly commands: Section<CommandsShape> | null
   readonly ledger: Section<LedgerShape> | null
   readonly runtime: Section<RuntimeShape> | null
-  readonly gates: Section<readonly GateShape[]> | null
+  readonly gates: Section<GatesShape> | null
 }
 
 /** Checks the shape of every section, all problems at once. Ledger and gates may be absent; they are then empty. */

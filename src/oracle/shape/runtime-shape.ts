@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { durationSchema, nameSchema, requestMatchSchema } from './common-shapes.js'
+import { textSchemas } from './text-schemas.js'
 
 export interface AppShape {
   readonly name: string
@@ -33,8 +33,8 @@ const appSchema: z.ZodType<AppShape> = z.strictObject({
   dotenv: z.exactOptional(z.array(text)),
   memory: z.enum(['none', 'restart-per-reset']),
   ready: z.strictObject({
-    http: requestMatchSchema.startsWith('GET /', 'readiness is asked with GET'),
-    within: durationSchema,
+    http: textSchemas.request.startsWith('GET /', 'readiness is asked with GET'),
+    within: textSchemas.duration,
   }),
 })
 
@@ -44,14 +44,14 @@ export const runtimeSchema: z.ZodType<RuntimeShape> = z.strictObject({
   match: z
     .array(
       z.union([
-        nameSchema,
+        textSchemas.name,
         z
-          .record(nameSchema, text)
+          .record(textSchemas.name, text)
           .refine((item) => Object.keys(item).length === 1, 'an identity is one name with its argument'),
       ]),
     )
     .min(1),
-  assume: z.exactOptional(z.array(z.strictObject({ id: nameSchema, says: text }))),
+  assume: z.exactOptional(z.array(z.strictObject({ id: textSchemas.name, says: text }))),
   external_origins: z.exactOptional(
     z.array(z.string().regex(/^https?:\/\/[^/\s]+$/, 'an origin is written https://host[:port]')),
   ),

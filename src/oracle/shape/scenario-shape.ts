@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Lane } from '../../model/manifest.js'
 import type { InputShape } from './input-shape.js'
 import { inputSchema } from './input-shape.js'
-import type { SqlShape } from './common-shapes.js'
-import { columnPathSchema, driverSchema, durationSchema, nameSchema, sqlSchema } from './common-shapes.js'
+import type { SqlShape } from './sql-shape.js'
+import { sqlSchema } from './sql-shape.js'
+import { textSchemas } from './text-schemas.js'
 
 export interface ScenarioShape {
   readonly id: string
@@ -23,23 +24,23 @@ export interface ScenarioShape {
 }
 
 export const scenarioSchema: z.ZodType<ScenarioShape> = z.strictObject({
-  id: nameSchema,
+  id: textSchemas.name,
   round: z.string().min(1),
   after: z.exactOptional(z.string().min(1)),
   actor: z.string().min(1),
   cases: z.strictObject({ each: z.string().min(1) }),
   proof: z.exactOptional(z.strictObject({ cases: z.array(z.string().min(1)).min(1) })),
   lanes: z.exactOptional(z.array(z.enum(['proof', 'validate'])).min(1)),
-  driver: driverSchema,
-  inputs: z.record(nameSchema, inputSchema),
+  driver: textSchemas.driver,
+  inputs: z.record(textSchemas.name, inputSchema),
   closure: z.array(z.string().min(1)).min(1),
   witness: z.exactOptional(
     z.strictObject({
       kind: z.literal('change'),
-      differs: z.array(columnPathSchema).min(1, 'a change names at least one column that must differ'),
+      differs: z.array(textSchemas.columnPath).min(1, 'a change names at least one column that must differ'),
       rows: z.exactOptional(z.literal('from-gold')),
     }),
   ),
-  quiesce: z.strictObject({ empty: z.union([sqlSchema, z.array(sqlSchema).min(1)]), within: durationSchema }),
-  settle: z.exactOptional(durationSchema),
+  quiesce: z.strictObject({ empty: z.union([sqlSchema, z.array(sqlSchema).min(1)]), within: textSchemas.duration }),
+  settle: z.exactOptional(textSchemas.duration),
 })

@@ -1,16 +1,5 @@
-/** The lock is the one file of a bundle that its digest does not cover. */
-export const LOCK_FILE = 'oracle.lock.json'
-
-/** Files that hold a section of their own. */
-export const SECTION_FILES: readonly string[] = [
-  'oracle.yaml',
-  'scenarios.yaml',
-  'contract.yaml',
-  'commands.yaml',
-  'ledger.yaml',
-  'runtime.yaml',
-  'gates.yaml',
-]
+import { LOCK_FILE } from './lock-file.js'
+import { SECTION_FILES } from './section-files.js'
 
 /** What a file of the bundle is, told from its path alone. */
 export type FileRole =
