@@ -28,8 +28,8 @@ export function mismatchSides(mismatches: readonly Mismatch[]): MismatchSides {
 }
 
 function recordName({ table, key, scenario, case: caseId }: Mismatch): string {
-  const name = [table ?? scenario, key === null ? caseId : recordText(key)]
-  return name.filter((part) => part !== null).join(' ')
+  if (table === null) return caseId === null ? scenario : `${scenario} ${caseId}`
+  return key === null ? table : `${table} ${recordText(key)}`
 }
 
 function addTo(record: Fields, mismatch: Mismatch, side: 'expected' | 'actual'): void {

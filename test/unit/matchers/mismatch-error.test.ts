@@ -60,15 +60,14 @@ describe('the two sides', () => {
       ...FIELD,
       code: 'EDD_ROW_COUNT',
       key: null,
-      case: null,
       field: null,
       expected: 2,
       actual: 1,
     }
     const invariant: Mismatch = { ...count, code: 'EDD_INVARIANT', table: null, expected: null, actual: [['T-1']] }
     expect(sides(count, invariant)).toEqual({
-      expected: { tickets: { EDD_ROW_COUNT: 2 }, 'open-ticket': { EDD_INVARIANT: null } },
-      actual: { tickets: { EDD_ROW_COUNT: 1 }, 'open-ticket': { EDD_INVARIANT: [['T-1']] } },
+      expected: { tickets: { EDD_ROW_COUNT: 2 }, 'open-ticket T-1': { EDD_INVARIANT: null } },
+      actual: { tickets: { EDD_ROW_COUNT: 1 }, 'open-ticket T-1': { EDD_INVARIANT: [['T-1']] } },
     })
   })
 
