@@ -33,7 +33,8 @@ export function buildVerdict({ record, oracle, requests, isolation }: VerdictPar
   const start = recorded.of('profile').find((fact) => fact.at === 'start')?.identities ?? {}
   const evidence = recorded.of('mint')[0]?.evidence ?? 'none'
   const lineage = recorded.of('lineage')[0]
-  const mismatches = mismatchesOf(record)
+  const quoted = quotedOnly(record)
+  const mismatches = [...mismatchesOf(record), ...quoted]
   return {
     schema: 1,
     run: record.id,
@@ -49,7 +50,7 @@ export function buildVerdict({ record, oracle, requests, isolation }: VerdictPar
     }),
     oracle: named,
     conditions: decision.conditions,
-    counts: countsOf(record, requests),
+    counts: countsOf(record, requests, quoted.length),
     mismatches: mismatches.slice(0, KEPT),
     isolation,
     lineage: lineage === undefined ? 'nothing was minted' : `${lineage.strength}, head ${lineage.head}`,
@@ -63,7 +64,16 @@ function mismatchesOf(record: RunRecord): readonly Mismatch[] {
   ]
 }
 
-function countsOf(record: RunRecord, requests: Counts['requests']): Counts {
+/** What stands under a condition and in no lane test's answer, so that the verdict's list holds all that was refused. */
+function quotedOnly(record: RunRecord): readonly Mismatch[] {
+  const told = new Set(mismatchesOf(record).map((mismatch) => JSON.stringify(mismatch)))
+  return recordedFacts(record.facts.all())
+    .of('refusal')
+    .map(({ mismatch }) => mismatch)
+    .filter((mismatch) => !told.has(JSON.stringify(mismatch)))
+}
+
+function countsOf(record: RunRecord, requests: Counts['requests'], quoted: number): Counts {
   const recorded = recordedFacts(record.facts.all())
   const cases = (lane: 'proof' | 'validate'): number =>
     recorded
@@ -79,6 +89,7 @@ function countsOf(record: RunRecord, requests: Counts['requests']): Counts {
     requests,
     commands: { proof: record.proofCommands, validate: commands },
     mismatches:
+      quoted +
       record.refusals.length +
       record.outcomes.reduce((sum, one) => sum + one.totalMismatches + one.witness.failed.length, 0),
   }

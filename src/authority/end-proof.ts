@@ -6,18 +6,18 @@ import { projectMark } from './prepare/open-run-store.js'
 import { recordLaneEnd } from './record-lane-end.js'
 import { recordRefusal } from './record-refusal.js'
 
-type ProofEnd = Omit<OpenRun, 'validate' | 'watchHost' | 'afterProofCase'>
+type ProofEnd = Omit<OpenRun, 'validate' | 'afterProofCase'>
 
 /**
- * When every planned Proof case has ended: verifies the profile at the lane's last observation and, if all of them
- * passed, mints the evidence, binds it, and has the lineage witness the minting. Does nothing before, nor twice.
+ * When every planned Proof case has ended: verifies the profile at the lane's last observation and, if it is what it was
+ * and all of them passed, mints the evidence, binds it, and has the lineage witness the minting. Does nothing before, nor twice.
  */
 export async function endProof(run: ProofEnd): Promise<void> {
   const { context, record, plan, identities } = run
   const results = run.proof.finished()
   if (results === null || context.facts.all().some((fact) => fact.kind === 'profile' && fact.at === 'proof-end')) return
-  await recordLaneEnd(run, 'proof-end')
-  if (results.some((result) => !result.passed) || failedAssertions(run)) return
+  const stable = await recordLaneEnd(run, 'proof-end')
+  if (!stable || results.some((result) => !result.passed)) return
   record.proofCommands = results
     .flatMap((result) => result.captures)
     .filter((capture) => !isLogin(run, capture.variant))
@@ -37,11 +37,6 @@ export async function endProof(run: ProofEnd): Promise<void> {
   run.minted.evidence = evidence.digest
   const variants = evidence.variants.map((variant) => variant.id)
   context.facts.observed({ kind: 'mint', run: record.id, evidence: evidence.digest, from: plan.proof, variants })
-}
-
-/** An interface assertion that did not hold is a Proof that did not pass, whatever was stored. */
-function failedAssertions({ context }: ProofEnd): boolean {
-  return context.facts.all().some((fact) => fact.kind === 'assertion' && !fact.held)
 }
 
 function isLogin({ context }: ProofEnd, variant: string): boolean {

@@ -1,29 +1,44 @@
+import type { ProfileFact } from '../model/facts.js'
 import type { Mismatch } from '../model/mismatch.js'
+import { sameProfile } from '../profile/same-profile.js'
 import type { OpenRun } from './open-run.js'
 
-/** Captures the profile anew at a lane's last observation, and refuses an interface file that the browser received in two versions. */
+/**
+ * Captures the profile anew at a lane's last observation. Every identity that is not what it was before, and every
+ * interface file that the browser received in two versions, is refused with EDD_PROFILE_CHANGED.
+ * @returns whether the profile is what it was
+ */
 export async function recordLaneEnd(
   { context, record }: Pick<OpenRun, 'context' | 'record'>,
   at: 'proof-end' | 'validate-end',
-): Promise<void> {
-  context.facts.observed({ kind: 'profile', at, identities: await context.captureProfile() })
-  const served = await context.door.interfaceDigests()
-  for (const [path, digests] of Object.entries(served)) {
-    if (!digests.includes(' ') && !digests.includes(',')) continue
-    const mismatch: Mismatch = {
-      code: 'EDD_PROFILE_CHANGED',
-      scenario: '',
-      case: null,
-      round: '',
-      table: null,
-      key: null,
-      field: `interface ${path}`,
-      expected: null,
-      actual: digests,
-      gold: null,
-      note: `${path} was served in more than one version`,
-    }
-    context.facts.observed({ kind: 'refusal', condition: 12, unit: null, mismatch })
+): Promise<boolean> {
+  const { facts, bundle, door } = context
+  const before = facts.all().findLast((fact): fact is ProfileFact & typeof fact => fact.kind === 'profile')
+  const identities = await context.captureProfile()
+  facts.observed({ kind: 'profile', at, identities })
+  const changed = sameProfile({ before: before?.identities ?? {}, after: identities, items: bundle.runtime.match })
+  const mixed = Object.entries(await door.interfaceDigests()).filter(([, digests]) => /[ ,]/.test(digests))
+  const mismatches = [
+    ...changed.map(({ name, expected, actual }) =>
+      changedProfile({ field: name, expected, actual, note: `${name} changed before ${at}` }),
+    ),
+    ...mixed.map(([path, actual]) =>
+      changedProfile({
+        field: `interface ${path}`,
+        expected: null,
+        actual,
+        note: `${path} was served in more than one version`,
+      }),
+    ),
+  ]
+  for (const mismatch of mismatches) {
+    facts.observed({ kind: 'refusal', condition: 12, unit: null, mismatch })
     record.refusals.push(mismatch)
   }
+  return mismatches.length === 0
+}
+
+function changedProfile(said: Pick<Mismatch, 'field' | 'expected' | 'actual' | 'note'>): Mismatch {
+  const nowhere = { scenario: '', case: null, round: '', table: null, key: null, gold: null }
+  return { code: 'EDD_PROFILE_CHANGED', ...nowhere, ...said }
 }

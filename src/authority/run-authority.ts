@@ -26,8 +26,8 @@ export interface RunAuthority {
   readonly prepared: Promise<OpenRun>
   /** Takes the selection report, closes everything that runs, writes the record. A second call gives the same verdict. */
   decide(report: SelectionReport): Promise<Verdict>
-  /** Names a host that is our own child: the supervisor ends it when this process is killed. */
-  watchHost(pid: number): void
+  /** What ended the run in its middle: the application or its supervisor is gone, so that nothing more can be observed. */
+  failure(): EddError | null
   /** Whether a verdict was asked for. */
   decided(): boolean
   /** Ends the run without a report: whatever happened until now is no pass. */
@@ -38,7 +38,8 @@ export interface RunAuthority {
 export function runAuthority(job: RunJob, socket: string): RunAuthority {
   const record = runRecord(job.root, wallClock())
   const opened = closers()
-  const state: RunState = { job, record, opened, oracle: null, lineage: null, open: null }
+  const state: RunState = { job, record, opened, oracle: null, lineage: null, open: null, failure: null }
+  void job.supervisor.lost.then((error) => fail(state, error))
   const prepared = prepare(state, socket)
   prepared.catch(() => undefined)
   let verdict: Promise<Verdict> | undefined
@@ -48,7 +49,7 @@ export function runAuthority(job: RunJob, socket: string): RunAuthority {
     prepared,
     decide,
     decided: () => verdict !== undefined,
-    watchHost: (pid) => void prepared.then((run) => run.watchHost(pid)).catch(() => undefined),
+    failure: () => state.failure,
     abandon: (why) => decide({ entire: true, reason: why, tests: { expected: 0, passed: 0, failed: 0, skipped: 0 } }),
   }
 }
@@ -60,6 +61,12 @@ interface RunState {
   oracle: LoadedOracle | null
   lineage: Lineage | null
   open: OpenRun | null
+  failure: EddError | null
+}
+
+function fail(state: RunState, error: EddError): void {
+  state.failure ??= error
+  recordRefusal(state.record, error)
 }
 
 async function prepare(state: RunState, socket: string): Promise<OpenRun> {
@@ -69,20 +76,21 @@ async function prepare(state: RunState, socket: string): Promise<OpenRun> {
     state.oracle = await loadOracle(options)
     state.lineage = openLineage(options.environment.stateDir)
     await state.lineage.append({ kind: 'run-started', ...subject(state) })
-    const folder = job.folder
+    const { folder, supervisor } = job
     state.open = await openRun({
       options,
       oracle: state.oracle,
       record,
       folder,
       socket,
+      supervisor,
+      lost: (error) => fail(state, error),
       closers: opened,
       lineage: state.lineage,
     })
     return state.open
   } catch (error) {
-    const refusal =
-      error instanceof EddError ? error : new EddError('EDD_AUTHORITY_LOST', String(error), { cause: error })
+    const refusal = asEddError(error)
     recordRefusal(record, refusal)
     throw refusal
   }
@@ -92,27 +100,40 @@ async function conclude(state: RunState, prepared: Promise<OpenRun>, report: Sel
   const { record } = state
   await prepared.catch(() => undefined)
   record.facts.reported({ kind: 'selection', ...report })
-  const requests = await requestsOf(state.open)
+  const requests = await requestsOf(state)
   for (const failure of await state.opened.closeAll()) {
-    recordRefusal(
-      record,
-      failure instanceof EddError ? failure : new EddError('EDD_AUTHORITY_LOST', failure.message, { cause: failure }),
-    )
+    recordRefusal(record, asEddError(failure))
   }
-  const verdict = buildVerdict({
-    record,
-    oracle: state.oracle,
-    requests,
-    isolation: state.open?.isolation ?? 'not reached',
-  })
+  const isolation = state.open?.isolation ?? 'not reached'
+  const build = (): Verdict => buildVerdict({ record, oracle: state.oracle, requests, isolation })
+  const verdict = build()
   writeRunRecord(record, verdict)
-  await state.lineage?.append({ kind: 'run-ended', ...subject(state), verdict: verdict.verdict })
-  return verdict
+  try {
+    await state.lineage?.append({ kind: 'run-ended', ...subject(state), verdict: verdict.verdict })
+    return verdict
+  } catch (error) {
+    // The run's end is not witnessed: whatever the verdict was, it is not that of a witnessed run.
+    recordRefusal(record, asEddError(error))
+    const refused = build()
+    writeRunRecord(record, refused)
+    return refused
+  }
 }
 
-async function requestsOf(open: OpenRun | null): Promise<Verdict['counts']['requests']> {
-  const counts = await open?.context.door.counts()
-  return { proof: counts?.proof ?? 0, validate: counts?.validate ?? 0 }
+function asEddError(error: unknown): EddError {
+  if (error instanceof EddError) return error
+  return new EddError('EDD_AUTHORITY_LOST', error instanceof Error ? error.message : String(error), { cause: error })
+}
+
+async function requestsOf({ open, record }: RunState): Promise<Verdict['counts']['requests']> {
+  try {
+    const counts = await open?.context.door.counts()
+    return { proof: counts?.proof ?? 0, validate: counts?.validate ?? 0 }
+  } catch (error) {
+    if (!(error instanceof EddError)) throw error
+    recordRefusal(record, error)
+    return { proof: 0, validate: 0 }
+  }
 }
 
 function subject({ job, record, oracle }: RunState): { run: string; project: string; bundle: string } {

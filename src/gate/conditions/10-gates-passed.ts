@@ -22,7 +22,7 @@ function faultOf(facts: RecordedFacts, plan: PlanFact, id: string): string | nul
   const [fact, second] = facts.of('gate').filter((record) => record.id === id)
   if (fact === undefined) return undefined
   if (second !== undefined) return 'run twice'
-  if (!fact.passed) return `EDD_GATE_COMMAND ${fact.observed}`
+  if (!fact.passed) return fact.observed
   if (fact.bound.bundle !== plan.bundle) return `passed for oracle ${fact.bound.bundle}, not for this one`
   const start = facts.of('profile').find((profile) => profile.at === 'start')
   if (start === undefined) return undefined

@@ -1,12 +1,15 @@
+import { conditionOfCode } from '../../gate/condition-of-code.js'
 import { EddError } from '../../kernel/edd-error.js'
-import type { Mismatch } from '../../model/mismatch.js'
 import type { EndProofCall } from '../../model/protocol.js'
+import type { ConditionId } from '../../model/verdict.js'
 import { judgeChange } from '../../witness/judge-change.js'
 import { carriedState } from '../carried-state.js'
 import type { UnitComparison } from '../compare-unit.js'
 import { compareUnit } from '../compare-unit.js'
 import type { EstablishedState, LaneContext } from '../lane-context.js'
+import { unitMismatch } from '../unit-mismatch.js'
 import { refusedUnit, unitOutcome } from '../unit-outcome.js'
+import { checkAssertions } from './check-assertions.js'
 import { checkCommands } from './check-commands.js'
 import type { ProofProgress, ProofResult, ProofTarget } from './proof-target.js'
 
@@ -16,10 +19,13 @@ export async function finishCase(
   progress: ProofProgress,
   call: EndProofCall,
 ): Promise<ProofResult> {
-  const { target, established } = progress
+  const { target, established, preState } = progress
+  const [wrong] = preState
+  // Nothing was driven from a state that is not the declared one, so that the driver is not to blame.
+  if (wrong !== undefined) return refused(target, { code: wrong.code, message: wrong.note ?? '', mismatches: preState })
   recordReports(context, target, call)
   if (established === null || call.failure !== null)
-    return stopped(progress, call.failure ?? 'the actor was not established')
+    return stopped(target, call.failure ?? 'the actor was not established')
   try {
     const commands = await context.door.drain()
     const comparison = await compareUnit(context, {
@@ -32,7 +38,8 @@ export async function finishCase(
       before: established.before,
     })
     const late = await context.door.drain()
-    return await judged(context, { target, established, comparison, commands: [...commands, ...late] })
+    const { assertions } = call
+    return await judged(context, { target, established, comparison, assertions, commands: [...commands, ...late] })
   } catch (error) {
     if (!(error instanceof EddError)) throw error
     return notCompared(context, target, error)
@@ -43,6 +50,7 @@ interface JudgedCase {
   readonly target: ProofTarget
   readonly established: EstablishedState
   readonly comparison: UnitComparison
+  readonly assertions: EndProofCall['assertions']
   readonly commands: Awaited<ReturnType<LaneContext['door']['drain']>>
 }
 
@@ -66,7 +74,12 @@ async function judged(context: LaneContext, found: JudgedCase): Promise<ProofRes
   const failed = witness.mismatch === null ? [] : [witness.mismatch]
   const outcome = unitOutcome(
     { lane: 'proof', scenario: target.scenario, unit: target.caseId },
-    { comparison, also: checked.mismatches, witnessed: witness.satisfied ? 1 : 0, failed },
+    {
+      comparison,
+      also: [...checkAssertions(context, target, found.assertions), ...checked.mismatches],
+      witnessed: witness.satisfied ? 1 : 0,
+      failed,
+    },
   )
   const passed = outcome.totalMismatches === 0 && witness.satisfied
   return { outcome, captures: passed ? checked.captures : [], passed }
@@ -108,31 +121,28 @@ function recordWitness({ facts }: LaneContext, unit: string, witness: { satisfie
 }
 
 /** The interaction did not end, so that there is nothing to compare: what stopped it is told, and nothing is concluded. */
-function stopped({ target, preState }: ProofProgress, failure: string): ProofResult {
-  const mismatches: readonly Mismatch[] = preState
-  const code = preState[0]?.code ?? 'EDD_DRIVER'
-  const outcome = refusedUnit(
-    { lane: 'proof', scenario: target.scenario, unit: target.caseId },
-    { code, message: failure, mismatches },
-  )
-  return { outcome, captures: [], passed: false }
+function stopped(target: ProofTarget, failure: string): ProofResult {
+  const note = failure.replace(/^EDD_DRIVER: /, '')
+  const mismatch = unitMismatch(target.scenario, { code: 'EDD_DRIVER', case: target.caseId, note })
+  return refused(target, { code: 'EDD_DRIVER', message: failure, mismatches: [mismatch] })
 }
 
-function notCompared({ facts }: LaneContext, target: ProofTarget, error: EddError): ProofResult {
-  facts.observed({
-    kind: 'parity',
-    lane: 'proof',
-    unit: target.unit,
-    quiet: error.code !== 'EDD_NOT_QUIET',
-    snapshot: '',
-    comparedTables: 0,
-    comparedRows: 0,
-    mismatches: 0,
-    firstCommand: 0,
-  })
-  const outcome = refusedUnit(
-    { lane: 'proof', scenario: target.scenario, unit: target.caseId },
-    { code: error.code, message: error.message, mismatches: [] },
-  )
+/** The interaction ended, and the state behind it could not be observed: not quiet, or not in one snapshot. */
+function notCompared({ facts }: LaneContext, target: ProofTarget, { code, message }: EddError): ProofResult {
+  const note = message.replace(`${code}: `, '')
+  const mismatch = unitMismatch(target.scenario, { code, case: target.caseId, note })
+  facts.observed({ kind: 'refusal', condition: conditionInProof(code), unit: target.unit, mismatch })
+  return refused(target, { code, message, mismatches: [mismatch] })
+}
+
+/** What breaks a condition of Validate breaks, in Proof, the one that stands for the same there. */
+function conditionInProof(code: EddError['code']): ConditionId {
+  const condition = conditionOfCode(code) ?? 9
+  if (condition === 8) return 6
+  return condition === 9 ? 4 : condition
+}
+
+function refused({ scenario, caseId }: ProofTarget, refusal: Parameters<typeof refusedUnit>[1]): ProofResult {
+  const outcome = refusedUnit({ lane: 'proof', scenario, unit: caseId }, refusal)
   return { outcome, captures: [], passed: false }
 }

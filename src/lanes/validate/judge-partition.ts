@@ -5,7 +5,10 @@ import { judgeChange } from '../../witness/judge-change.js'
 import { reconcileDispositions } from '../../witness/reconcile-dispositions.js'
 import type { DispositionBook } from '../../witness/reconcile-dispositions.js'
 import type { LaneContext } from '../lane-context.js'
+import { unitMismatch } from '../unit-mismatch.js'
 import { unitOutcome } from '../unit-outcome.js'
+import { recordConformance } from './record-conformance.js'
+import { refusedCases } from './refused-cases.js'
 import type { CaseReplay } from './replay-case.js'
 import type { PartitionUnit, ReplayedPartition } from './run-partition.js'
 
@@ -32,10 +35,10 @@ export async function judgePartition(
   facts.observed({ kind: 'disposition', side: 'runner', unit: unit.unit, ...runner })
   facts.observed({ kind: 'disposition', side: 'door', unit: unit.unit, ...door })
   const undisposed = reconcileDispositions({ planned, runner, door }).map((problem) =>
-    told(unit, { code: problem.code, note: problem.message, caseId: null }),
+    unitMismatch(unit.scenario, { code: problem.code, case: null, note: problem.message }),
   )
   const refused = refusedCases(unit, replayed.replays)
-  await recordConformance(context, unit, replayed)
+  await recordConformance(context, unit, replayed.replays)
   recordParity(context, unit, replayed)
   const also = [...refused, ...undisposed]
   return unitOutcome(unit.outcome, {
@@ -77,57 +80,6 @@ function doorBook(planned: readonly string[], book: Readonly<Record<string, Disp
   const times = (kind: keyof Disposition): string[] =>
     planned.flatMap((id) => Array.from({ length: book[id]?.[kind] ?? 0 }, () => id))
   return { accepted: times('accepted'), rejected: times('rejected'), noChange: [] }
-}
-
-function refusedCases(unit: PartitionUnit, replays: ReadonlyMap<string, CaseReplay>): readonly Mismatch[] {
-  return unit.cases.flatMap((caseId) => {
-    const replay = replays.get(caseId)
-    if (replay === undefined)
-      return [told(unit, { code: 'EDD_PARTITION_INCOMPLETE', note: 'the partition ended before this case', caseId })]
-    return replay.refusal === null
-      ? []
-      : [told(unit, { code: replay.refusal.code, note: replay.refusal.message, caseId })]
-  })
-}
-
-function told(unit: PartitionUnit, said: { code: Mismatch['code']; note: string; caseId: string | null }): Mismatch {
-  const { scenario } = unit
-  const nothing = { table: null, key: null, field: null, expected: null, actual: null, gold: null }
-  return {
-    code: said.code,
-    scenario: scenario.id,
-    case: said.caseId,
-    round: scenario.round,
-    ...nothing,
-    note: said.note,
-  }
-}
-
-async function recordConformance(
-  { facts, door }: LaneContext,
-  unit: PartitionUnit,
-  replayed: ReplayedPartition,
-): Promise<void> {
-  const replays = [...replayed.replays.values()]
-  const sum = (pick: (replay: CaseReplay) => number): number =>
-    replays.reduce((total, replay) => total + pick(replay), 0)
-  const commands = await door.drain()
-  const doorRefused = commands.filter((command) => command.refused !== null)
-  facts.observed({
-    kind: 'conformance',
-    unit: unit.unit,
-    cases: replays.length,
-    resolved: replays.filter((replay) => replay.resolved).length,
-    sent: sum((replay) => replay.sent),
-    runnerConforming: sum((replay) => replay.conforming),
-    doorConforming: commands.filter((command) => command.refused === null && command.label !== null).length,
-    refusals: [
-      ...replays.flatMap(({ refusal }) =>
-        refusal === null || refusal.status !== null ? [] : [`${refusal.code}: ${refusal.message}`],
-      ),
-      ...doorRefused.map(({ refused }) => `${refused?.code ?? ''}: ${refused?.message ?? ''}`),
-    ],
-  })
 }
 
 function recordParity(

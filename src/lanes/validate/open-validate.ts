@@ -27,6 +27,9 @@ export interface OpenedValidate {
 /** A credential lives as long as a long lane and no longer. */
 const CREDENTIAL_MS = 60 * 60 * 1000
 
+/** So many differences of a wrong pre-state are told; one is enough to refuse it. */
+const TOLD = 100
+
 /**
  * Consumes the evidence, and only then resets, opens the door to this run's credential and logs the actors in.
  * @throws EddError with the code of what refused it; nothing was sent then
@@ -58,6 +61,8 @@ export async function openValidate(
     expected: baseline,
     context: place,
   })
+  for (const mismatch of established.mismatches.slice(0, TOLD))
+    context.facts.observed({ kind: 'refusal', condition: 2, unit: of.first.unit, mismatch })
   const [wrong] = established.mismatches
   if (wrong !== undefined)
     throw new EddError(wrong.code, wrong.note ?? 'the state before Validate is not the declared one')

@@ -1,3 +1,4 @@
+import { EddError } from '../../kernel/edd-error.js'
 import type { Scenario } from '../../model/manifest.js'
 import type { Observation } from '../../model/observation.js'
 import type { LaneOutcome } from '../../model/outcome.js'
@@ -10,6 +11,8 @@ import type { OutcomeUnit } from '../unit-outcome.js'
 import { refusedUnit } from '../unit-outcome.js'
 import { judgePartition } from './judge-partition.js'
 import type { OpenedValidate } from './open-validate.js'
+import { recordConformance } from './record-conformance.js'
+import { refusedCases } from './refused-cases.js'
 import type { CaseReplay } from './replay-case.js'
 import { replayCase } from './replay-case.js'
 
@@ -62,6 +65,8 @@ export async function runPartition(
   }
   const firstCommand = (await context.door.lastSequence()) + 1
   const replays = await replayAll(context, unit, start.opened)
+  const stray = [...replays.values()].find((replay) => isStray(replay))?.refusal ?? null
+  if (stray !== null) return { outcome: await strayOutcome(context, unit, { replays, stray }), after: before, executed }
   const comparison = await compareUnit(context, {
     lane: 'validate',
     scenario: unit.scenario,
@@ -89,6 +94,26 @@ async function replayAll(
     if (replay.refusal?.code === 'EDD_APP_EXITED') break
   }
   return replays
+}
+
+/** Refused for its shape or for want of a value, by either side of the door: what the application answers is another matter. */
+function isStray({ refusal }: CaseReplay): boolean {
+  return refusal !== null && refusal.code !== 'EDD_COMMAND_STATUS'
+}
+
+/**
+ * A partition that was not sent as the evidence says is not compared: what its store would show is of no case.
+ * @throws EddError EDD_APP_EXITED when there was nobody to send it to
+ */
+async function strayOutcome(
+  context: LaneContext,
+  unit: PartitionUnit,
+  found: { readonly replays: ReadonlyMap<string, CaseReplay>; readonly stray: NonNullable<CaseReplay['refusal']> },
+): Promise<LaneOutcome> {
+  const { code, message } = found.stray
+  if (code === 'EDD_APP_EXITED') throw new EddError(code, message.replace(`${code}: `, ''))
+  await recordConformance(context, unit, found.replays)
+  return refusedUnit(unit.outcome, { code, message, mismatches: refusedCases(unit, found.replays) })
 }
 
 /** Partitions are not independent: each starts from what the one before it left, byte for byte. */

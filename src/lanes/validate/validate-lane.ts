@@ -2,8 +2,10 @@ import { conditionOfCode } from '../../gate/condition-of-code.js'
 import { EddError } from '../../kernel/edd-error.js'
 import type { PlanFact } from '../../model/facts.js'
 import type { Scenario } from '../../model/manifest.js'
+import type { Mismatch } from '../../model/mismatch.js'
 import type { LaneOutcome } from '../../model/outcome.js'
 import type { LaneContext } from '../lane-context.js'
+import { unitMismatch } from '../unit-mismatch.js'
 import { refusedUnit } from '../unit-outcome.js'
 import { openValidate } from './open-validate.js'
 import type { EvidenceDoor, OpenedValidate } from './open-validate.js'
@@ -35,8 +37,11 @@ export function validateLane(context: LaneContext, plan: PlanFact, evidence: Evi
       return before.outcome
     } catch (error) {
       if (!(error instanceof EddError)) throw error
-      recordStop(context, unit, error)
-      return refusedUnit(unit.outcome, { code: error.code, message: error.message, mismatches: [] })
+      return refusedUnit(unit.outcome, {
+        code: error.code,
+        message: error.message,
+        mismatches: recordStop(context, unit, error),
+      })
     }
   }
   return {
@@ -54,13 +59,12 @@ export function validateLane(context: LaneContext, plan: PlanFact, evidence: Evi
 }
 
 /** What kept a unit from being compared, under the condition that it breaks; what other facts tell already is not told again. */
-function recordStop({ facts }: LaneContext, unit: PartitionUnit, error: EddError): void {
-  const condition = conditionOfCode(error.code)
-  if (condition === undefined || condition === 2 || condition === 7 || condition === 11) return
-  const { id, round } = unit.scenario
-  const nothing = { table: null, key: null, field: null, expected: null, actual: null, gold: null }
-  const mismatch = { code: error.code, scenario: id, case: null, round, ...nothing, note: error.message }
+function recordStop({ facts }: LaneContext, unit: PartitionUnit, { code, message }: EddError): readonly Mismatch[] {
+  const condition = conditionOfCode(code)
+  if (condition === undefined || condition === 2 || condition === 7 || condition === 11) return []
+  const mismatch = unitMismatch(unit.scenario, { code, case: null, note: message.replace(`${code}: `, '') })
   facts.observed({ kind: 'refusal', condition, unit: unit.unit, mismatch })
+  return [mismatch]
 }
 
 function found(outcomes: ReadonlyMap<string, LaneOutcome>, unit: string): LaneOutcome {
