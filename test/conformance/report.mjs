@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /**
  * Titles of the tests that passed, and the files in which every test passed, from a Vitest JSON report.
+ * A failed or skipped test enforces nothing, and neither does a file in which one failed speak for a code.
  * @param {string} path
  * @returns {{ titles: string[], files: string[] }}
  */

@@ -1,0 +1,1 @@
+export function readReport(path: string): { readonly titles: readonly string[]; readonly files: readonly string[] }
