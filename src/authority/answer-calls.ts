@@ -33,6 +33,12 @@ export function answerCalls(
 function callHandlers(authority: RunAuthority, options: CallOptions): Handlers {
   const { record, prepared } = authority
   const inTurn = turns()
+  const alive = async (): Promise<OpenRun> => {
+    const run = await prepared
+    const failure = authority.failure()
+    if (failure !== null) throw failure
+    return run
+  }
   return {
     async hello(argument) {
       options.joined(CALL_ARGUMENTS.hello.parse(argument).pid)
@@ -41,15 +47,15 @@ function callHandlers(authority: RunAuthority, options: CallOptions): Handlers {
       return { run: record.id, publicUrl, doorProxy: proxyUrl, bundleRoot: context.bundle.root }
     },
     beginProof: (argument) =>
-      inTurn(async () => (await prepared).proof.begin(CALL_ARGUMENTS.beginProof.parse(argument))),
+      inTurn(async () => (await alive()).proof.begin(CALL_ARGUMENTS.beginProof.parse(argument))),
     actorEstablished: (argument) =>
       inTurn(async () => {
-        await (await prepared).proof.established(CALL_ARGUMENTS.actorEstablished.parse(argument))
+        await (await alive()).proof.established(CALL_ARGUMENTS.actorEstablished.parse(argument))
         return { ok: true } as const
       }),
     async settle(argument) {
       const { quietMs } = CALL_ARGUMENTS.settle.parse(argument)
-      await (await prepared).context.door.settled(quietMs, SETTLE_WITHIN_MS)
+      await (await alive()).context.door.settled(quietMs, SETTLE_WITHIN_MS)
       return { settled: true } as const
     },
     endProof: (argument) =>
@@ -61,7 +67,7 @@ function callHandlers(authority: RunAuthority, options: CallOptions): Handlers {
         return outcome
       }),
     validatePartition: (argument) =>
-      inTurn(async () => validate(await prepared, CALL_ARGUMENTS.validatePartition.parse(argument))),
+      inTurn(async () => validate(await alive(), CALL_ARGUMENTS.validatePartition.parse(argument))),
     decide: (argument) => inTurn(() => authority.decide(CALL_ARGUMENTS.decide.parse(argument))),
   }
 }

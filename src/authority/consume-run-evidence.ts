@@ -5,7 +5,7 @@ import { bindingsNow } from './mint-run.js'
 import type { OpenRun } from './open-run.js'
 import { recordRefusal } from './record-refusal.js'
 
-type EvidenceParts = Omit<OpenRun, 'proof' | 'validate' | 'watchHost' | 'afterProofCase'>
+type EvidenceParts = Omit<OpenRun, 'proof' | 'validate' | 'afterProofCase'>
 
 /**
  * Reads the evidence where Validate begins, holds it against what this run minted, its lineage and the bindings as they

@@ -3,6 +3,7 @@ import { resolveVariant } from '../command/resolve-variant.js'
 import type { CorpusNeed } from '../evidence/unproven-contexts.js'
 import type { LaneContext } from '../lanes/lane-context.js'
 import { leafContextOf } from '../lanes/leaf-context-of.js'
+import type { StoreReader } from '../model/store.js'
 import { scenarioCases } from '../oracle/scenario-cases.js'
 import { projectInput } from '../projection/input.js'
 import { inRoundOrder } from './plan-run.js'
@@ -15,17 +16,17 @@ export interface PlannedCase {
 }
 
 /** Every Validate case of the manifest. */
-export function corpusCases(context: LaneContext): readonly PlannedCase[] {
+export function corpusCases(context: LaneContext, reader: StoreReader): readonly PlannedCase[] {
   const { bundle } = context
   const readVolatile = (): Promise<null> => Promise.resolve(null)
   return inRoundOrder(bundle).flatMap((scenario) => {
     const actor = bundle.manifest.actors.get(scenario.actor)
     if (actor === undefined) return []
-    const login = leafContextOf(context, { actor, input: {}, readVolatile })
+    const login = leafContextOf(context, { actor, reader, input: {}, readVolatile })
     return scenarioCases(bundle.gold, scenario).map((caseId) => {
       const input = projectInput({ gold: bundle.gold, scenario, caseId })
       const { variants } = resolveVariant({ rules: bundle.commands, scenario: scenario.id, input, actor })
-      const own = leafContextOf(context, { actor, input, self: { scenario, caseId }, readVolatile })
+      const own = leafContextOf(context, { actor, reader, input, self: { scenario, caseId }, readVolatile })
       const named = { scenario: scenario.id, case: caseId }
       return {
         need: {

@@ -7,7 +7,8 @@ import { wallClock } from '../kernel/clock.js'
 import { digestValue } from '../kernel/digest.js'
 import type { Problem } from '../kernel/edd-error.js'
 import type { LaneContext } from '../lanes/lane-context.js'
-import { leafContextOf } from '../lanes/leaf-context-of.js'
+import { actorValues } from '../lanes/leaf-context-of.js'
+import { withReader } from '../lanes/with-reader.js'
 import type { EvidenceBindings } from '../model/evidence.js'
 import type { PlanFact } from '../model/facts.js'
 import { projectInput } from '../projection/input.js'
@@ -41,16 +42,18 @@ export async function mintRun(
     readonly identities: Readonly<Record<string, string>>
   },
 ): Promise<Minted> {
-  const corpus = corpusCases(context)
-  return mintEvidence({
-    run: context.run,
-    mintedAt: new Date(wallClock()).toISOString(),
-    rules: context.bundle.commands,
-    bindings: bindingsNow(context, of.plan, of.identities),
-    planned: of.plan.proof,
-    cases: of.results,
-    corpus: corpus.map(({ need }) => need),
-    undecided: await undecided(context, of.results, corpus),
+  return withReader(context.store, async (reader) => {
+    const corpus = corpusCases(context, reader)
+    return mintEvidence({
+      run: context.run,
+      mintedAt: new Date(wallClock()).toISOString(),
+      rules: context.bundle.commands,
+      bindings: bindingsNow(context, of.plan, of.identities),
+      planned: of.plan.proof,
+      cases: of.results,
+      corpus: corpus.map(({ need }) => need),
+      undecided: await undecided(context, of.results, corpus),
+    })
   })
 }
 
@@ -78,7 +81,7 @@ function proofCases(context: LaneContext, result: ProofResult, variant: string):
   const actor = bundle.manifest.actors.get(scenario?.actor ?? '')
   if (scenario === undefined || actor === undefined) return []
   const input = projectInput({ gold: bundle.gold, scenario, caseId: result.case })
-  const values = leafContextOf(context, { actor, input, readVolatile: () => Promise.resolve(null) }).actor
+  const values = actorValues(context, actor)
   return result.captures
     .filter((capture) => capture.variant === variant)
     .map((capture) => ({ capture, input: variant === actor.variant ? {} : input, actor: values }))

@@ -13,6 +13,7 @@ import { checkStartProfile } from './prepare/check-start-profile.js'
 import type { PrepareRequest } from './prepare/prepare-run.js'
 import { prepareRun } from './prepare/prepare-run.js'
 import { runGates } from './prepare/run-gates.js'
+import { watchProcess } from './prepare/watch-process.js'
 import type { RunRecord } from './run-record.js'
 
 /** What the end of Proof leaves for Validate. */
@@ -35,8 +36,6 @@ export interface OpenRun {
   readonly evidencePath: string
   readonly proof: ProofLane
   readonly validate: ValidateLane
-  /** Has the supervisor end a host process when this process is killed. */
-  watchHost(pid: number): void
   /** To be called after each Proof case: when it was the last one, ends the lane and mints. */
   afterProofCase(): Promise<void>
 }
@@ -50,13 +49,16 @@ export async function openRun(request: PrepareRequest & { readonly lineage: Line
   const prepared = await prepareRun(request)
   const { plan, context, isolation, application } = prepared
   const identities = await checkStartProfile(prepared, record)
-  await runGates(prepared, { build: identities['build'] ?? '', variables: options.environment.variables })
+  await runGates(prepared, {
+    build: identities['build'] ?? '',
+    variables: options.environment.variables,
+    started: (pid) => watchProcess(request.supervisor, pid),
+  })
   const minted: MintedRun = { evidence: null }
   const evidencePath = join(record.folder, 'evidence.json')
   const parts = { record, plan, context, isolation, application, lineage, minted, identities, evidencePath }
   const proof = proofLane(context, plan.proof)
   const validate = validateLane(context, plan, () => consumeRunEvidence(parts))
   request.closers.add(() => Promise.resolve(validate.close()))
-  const watchHost = (pid: number): void => application.watchHost(pid)
-  return { ...parts, proof, validate, watchHost, afterProofCase: () => endProof({ ...parts, proof }) }
+  return { ...parts, proof, validate, afterProofCase: () => endProof({ ...parts, proof }) }
 }

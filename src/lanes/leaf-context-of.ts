@@ -1,11 +1,14 @@
 import type { LeafContext } from '../command/leaf-context.js'
 import type { CaseInput } from '../model/input.js'
 import type { Actor, Scenario } from '../model/manifest.js'
+import type { StoreReader } from '../model/store.js'
 import type { GoldValue } from '../model/value.js'
 import type { LaneContext } from './lane-context.js'
 import { keyValue, storeLookups } from './store-lookups.js'
 
 export interface LeafCase {
+  /** Where references are looked up. */
+  readonly reader: StoreReader
   readonly actor: Actor
   readonly input: CaseInput
   /** Absent for a login: it has no row of its own. */
@@ -15,18 +18,12 @@ export interface LeafCase {
 
 /** What the leaves of one case's commands are drawn from, looked up in this run's store. */
 export function leafContextOf(context: LaneContext, of: LeafCase): LeafContext {
-  const lookups = storeLookups(context.store, context.bundle)
+  const lookups = storeLookups(of.reader, context.bundle)
   const { actor, self } = of
   const selfKey = self === undefined ? null : rootKey(context, self)
   return {
     input: of.input,
-    actor: {
-      id: actor.id,
-      tenant: actor.tenant,
-      roles: actor.roles,
-      user: actor.user.key,
-      secret: context.secretOf(actor),
-    },
+    actor: actorValues(context, actor),
     lookupParent: (table, key) =>
       lookups.surrogate(table, Object.fromEntries(Object.entries(key).map(([name, part]) => [name, keyValue(part)]))),
     lookupSelf: async (column) =>
@@ -35,6 +32,12 @@ export function leafContextOf(context: LaneContext, of: LeafCase): LeafContext {
         : lookups.column({ table: self.scenario.casesOf, column }, selfKey),
     readVolatile: of.readVolatile,
   }
+}
+
+/** What an actor gives to the leaves of its commands. */
+export function actorValues(context: LaneContext, actor: Actor): LeafContext['actor'] {
+  const { id, tenant, roles } = actor
+  return { id, tenant, roles, user: actor.user.key, secret: context.secretOf(actor) }
 }
 
 /** The business key of the case's own root row, as gold states it. */

@@ -1,7 +1,7 @@
 import type { Bundle } from '../model/bundle.js'
 import type { ColumnInfo, TableInfo } from '../model/catalog.js'
 import type { JsonScalar } from '../model/commands.js'
-import type { TestStore } from '../model/store.js'
+import type { StoreReader } from '../model/store.js'
 import type { GoldValue, Value } from '../model/value.js'
 
 /** Looks rows up by business key in the store as it stands. */
@@ -16,7 +16,7 @@ export interface StoreLookups {
 }
 
 /** Lookups for the tables of a bundle. Names come from the catalog; values go as parameters. */
-export function storeLookups(store: TestStore, bundle: Bundle): StoreLookups {
+export function storeLookups(reader: StoreReader, bundle: Bundle): StoreLookups {
   const column: StoreLookups['column'] = async (place, key) => {
     const table = bundle.catalog.tables.find(({ name }) => name === place.table)
     if (table === undefined) return undefined
@@ -28,7 +28,7 @@ export function storeLookups(store: TestStore, bundle: Bundle): StoreLookups {
     }
     const where = parts.map(({ name }) => `${quoted(name)} is ?`).join(' and ')
     const sql = `select ${quoted(place.column)} from ${quoted(table.name)} where ${where} limit 2`
-    const rows = await store.lookup(
+    const rows = await reader.lookup(
       sql,
       parts.map(({ value }) => value),
     )

@@ -59,6 +59,13 @@ export interface TestStore extends StateStore {
   restore(image: StoreImage): Promise<void>
   /** Saves the present content as an image. */
   save(path: string, label: string): Promise<StoreImage>
-  /** Rows that a lookup query of ours needs outside an observation (parents, self). Values as parameters. */
+  /** Opens a reader for lookups outside an observation (parents, self); it reads what is committed, and is closed after its unit. */
+  reader(): Promise<StoreReader>
+}
+
+/** Single rows as they stand now, by a kept connection: each lookup is a snapshot of its own. */
+export interface StoreReader {
+  /** @throws EddError EDD_STORE_QUERY when it is more than a reading. Values go as parameters. */
   lookup(sql: string, parameters: readonly Value[]): Promise<readonly Row[]>
+  close(): Promise<void>
 }

@@ -3,6 +3,8 @@ export interface FilePattern {
   readonly text: string
   /** The folder above everything that can match; '' is the root itself. */
   readonly base: string
+  /** True when nothing in it is wild: it names one file. */
+  readonly literal: boolean
   matches(path: string): boolean
 }
 
@@ -19,17 +21,21 @@ export function parseFilePattern(text: string): FilePattern | string {
     return `"${text}": ** must stand alone between slashes`
   const wild = names.findIndex((name) => WILD.test(name))
   const fixed = wild < 0 ? names.slice(0, -1) : names.slice(0, wild)
-  return { text, base: fixed.join('/'), matches: (path) => matchNames(names, path.split('/')) }
+  const parts = names.map((name) => (name === '**' ? null : nameMatcher(name)))
+  return { text, base: fixed.join('/'), literal: wild < 0, matches: (path) => matchNames(parts, path.split('/')) }
 }
 
-function matchNames(pattern: readonly string[], path: readonly string[]): boolean {
+/** Of one name; null stands for `**`. */
+type NameMatcher = RegExp | null
+
+function matchNames(pattern: readonly NameMatcher[], path: readonly string[]): boolean {
   // Row by row like an edit distance: reachable[i] says that the names so far match the first i parts of the pattern.
   let reachable = closure(pattern, [true, ...pattern.map(() => false)])
   for (const name of path) {
     const next = pattern.map((part, index) =>
-      part === '**'
+      part === null
         ? reachable[index + 1] === true || reachable[index] === true
-        : reachable[index] === true && matchName({ part, name }),
+        : reachable[index] === true && part.test(name),
     )
     reachable = closure(pattern, [false, ...next])
   }
@@ -37,18 +43,18 @@ function matchNames(pattern: readonly string[], path: readonly string[]): boolea
 }
 
 /** A `**` may stand for no folder at all. */
-function closure(pattern: readonly string[], reachable: boolean[]): boolean[] {
+function closure(pattern: readonly NameMatcher[], reachable: boolean[]): boolean[] {
   pattern.forEach((part, index) => {
     // The last name of a path is a file: a closing `**` stands for at least one name.
-    if (part === '**' && index < pattern.length - 1 && reachable[index] === true) reachable[index + 1] = true
+    if (part === null && index < pattern.length - 1 && reachable[index] === true) reachable[index + 1] = true
   })
   return reachable
 }
 
-function matchName({ part, name }: { part: string; name: string }): boolean {
+function nameMatcher(part: string): RegExp {
   const source = part
     .replaceAll(/[.+^$()|\\]/g, String.raw`\$&`)
     .replaceAll('*', '.*')
     .replaceAll('?', '.')
-  return new RegExp(`^${source}$`, 'su').test(name)
+  return new RegExp(`^${source}$`, 'su')
 }

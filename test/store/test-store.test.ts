@@ -123,17 +123,21 @@ describe('looking up rows outside an observation', () => {
     const path = join(temporaryFolder(), 'edd.db')
     const store = await createTestStore({ path, project: 'shop' })
     openDatabase(path).exec("create table t(id integer, code text); insert into t values (9007199254740993, 'a''b')")
-    expect(await store.lookup('select id from t where code = ?', ["a'b"])).toEqual([[9007199254740993n]])
-    expect(await store.lookup('select code from t where id = ?', [9007199254740993n])).toEqual([["a'b"]])
-    expect(await store.lookup('select code from t where id = ?', [9007199254740992n])).toEqual([])
+    const reader = await store.reader()
+    expect(await reader.lookup('select id from t where code = ?', ["a'b"])).toEqual([[9007199254740993n]])
+    expect(await reader.lookup('select code from t where id = ?', [9007199254740993n])).toEqual([["a'b"]])
+    expect(await reader.lookup('select code from t where id = ?', [9007199254740992n])).toEqual([])
+    await reader.close()
   })
 
   test('anything but a reading is EDD_STORE_QUERY', async () => {
     const path = join(temporaryFolder(), 'edd.db')
     const store = await createTestStore({ path, project: 'shop' })
+    const reader = await store.reader()
     for (const sql of ['delete from edd_marker', 'drop table edd_marker', 'select * from nowhere']) {
-      expect((await refusal(() => store.lookup(sql, []))).code, sql).toBe('EDD_STORE_QUERY')
+      expect((await refusal(() => reader.lookup(sql, []))).code, sql).toBe('EDD_STORE_QUERY')
     }
+    await reader.close()
     expect(await store.marker()).not.toBeNull()
   })
 })

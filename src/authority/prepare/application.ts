@@ -2,11 +2,10 @@ import type { Isolation } from '../../process/isolation.js'
 import { appEnvironment } from '../../process/app-environment.js'
 import type { AppEnvironment } from '../../process/app-environment.js'
 import { buildApp } from '../../process/build-app.js'
-import type { CleanupList } from '../../process/cleanup-list.js'
 import { freePort } from '../../process/free-port.js'
 import type { AppProcess } from '../../process/launch-app.js'
-import { launchApp } from '../../process/launch-app.js'
-import { processIdentity } from '../../process/process-identity.js'
+import type { Supervisor } from '../../process/start-supervisor.js'
+import { EddError } from '../../kernel/edd-error.js'
 import { waitUntilReady } from '../../process/wait-until-ready.js'
 import type { Door } from '../../door/door.js'
 import type { Bundle } from '../../model/bundle.js'
@@ -18,7 +17,9 @@ export interface ApplicationRequest {
   readonly isolation: Isolation
   readonly variables: Readonly<Record<string, string>>
   readonly secrets: readonly string[]
-  readonly cleanup: CleanupList
+  readonly supervisor: Supervisor
+  /** Told of the build's process at its start. */
+  readonly started: (pid: number) => void
 }
 
 /** The application under test behind the door. */
@@ -27,8 +28,8 @@ export interface Application {
   /** Its own port on 127.0.0.1, behind the door. */
   readonly port: number
   process(): AppProcess
-  /** Adds a process that the supervisor ends, with its descendants, when this process is killed. */
-  watchHost(pid: number): void
+  /** Settles when it ended unasked: EDD_APP_EXITED with its last output, or EDD_SUPERVISOR_LOST. */
+  readonly lost: Promise<EddError>
   /** Ends it and starts it anew on the same port: clears what it keeps in memory. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -44,30 +45,46 @@ export async function startApplication(request: ApplicationRequest): Promise<App
   const { bundle, door } = request
   const { build } = bundle.runtime.app
   if (build.run !== null) {
-    await buildApp({ run: build.run, cwd: bundle.projectRoot, env: buildEnvironment(request), timeoutMs: BUILD_MS })
+    const env = buildEnvironment(request)
+    await buildApp({ run: build.run, cwd: bundle.projectRoot, env, timeoutMs: BUILD_MS, started: request.started })
   }
   const port = await freePort()
   const env = launchEnvironment(request, port)
-  let { cleanup } = request
-  let running = await startProcess(request, { env, port, cleanup })
+  let markLost: (error: EddError) => void
+  const lost = new Promise<EddError>((resolve) => (markLost = resolve))
+  void request.supervisor.lost.then((error) => markLost(error))
+  const stopped = new WeakSet<AppProcess>()
+  const start = async (): Promise<AppProcess> => {
+    const app = await startProcess(request, { env, port })
+    void app.exited.then((exit) => {
+      if (!stopped.has(app)) markLost(exitedEarly(app, exit))
+    })
+    return app
+  }
+  let running = await start()
+  const stop = async (): Promise<void> => {
+    stopped.add(running)
+    await running.stop()
+  }
   await door.retarget(port)
   return {
     env,
     port,
     process: () => running,
-    watchHost(pid) {
-      const identity = processIdentity(pid)
-      if (identity === null) return
-      cleanup = { ...cleanup, processes: [...cleanup.processes, identity] }
-      running.setCleanup(cleanup)
-    },
+    lost,
     async restart() {
-      await running.stop()
-      running = await startProcess(request, { env, port, cleanup })
+      await stop()
+      running = await start()
       await door.retarget(port)
     },
-    stop: () => running.stop(),
+    stop,
   }
+}
+
+function exitedEarly(app: AppProcess, { code, signal }: Awaited<AppProcess['exited']>): EddError {
+  const output = app.outputTail().trimEnd()
+  const printed = output === '' ? 'nothing' : `:\n${output}`
+  return new EddError('EDD_APP_EXITED', `the application ended with ${code ?? signal}; it printed ${printed}`)
 }
 
 function launchEnvironment(request: ApplicationRequest, port: number): AppEnvironment {
@@ -82,12 +99,11 @@ function launchEnvironment(request: ApplicationRequest, port: number): AppEnviro
 }
 
 async function startProcess(
-  { bundle, isolation }: ApplicationRequest,
-  of: { readonly env: AppEnvironment; readonly port: number; readonly cleanup: CleanupList },
+  { bundle, isolation, supervisor }: ApplicationRequest,
+  of: { readonly env: AppEnvironment; readonly port: number },
 ): Promise<AppProcess> {
   const { start, ready } = bundle.runtime.app
-  const launch = { command: start, cwd: bundle.projectRoot, env: of.env.variables, isolation, cleanup: of.cleanup }
-  const app = await launchApp(launch)
+  const app = await supervisor.launch({ command: start, cwd: bundle.projectRoot, env: of.env.variables, isolation })
   try {
     await waitUntilReady({ url: `http://127.0.0.1:${of.port}${ready.path}`, withinMs: ready.withinMs, app })
     return app

@@ -7,11 +7,13 @@ import type { PlanFact } from '../../model/facts.js'
 import type { Actor } from '../../model/manifest.js'
 import { probeIsolation } from '../../process/probe-isolation.js'
 import { processIdentity } from '../../process/process-identity.js'
+import type { Supervisor } from '../../process/start-supervisor.js'
+import { watchProcess } from './watch-process.js'
 import { planRun } from '../plan-run.js'
 import type { RunRecord } from '../run-record.js'
 import type { Application } from './application.js'
 import { startApplication } from './application.js'
-import { cleanupOfRun } from './cleanup-of-run.js'
+import { cleanupOfStore } from './cleanup-of-store.js'
 import type { Closers } from './closers.js'
 import type { ChosenIsolation } from './isolate.js'
 import { isolate } from './isolate.js'
@@ -26,6 +28,10 @@ export interface PrepareRequest {
   readonly record: RunRecord
   readonly folder: string
   readonly socket: string
+  /** Cleans up when this process is killed. */
+  readonly supervisor: Supervisor
+  /** Told when the application ended unasked. */
+  readonly lost: (error: EddError) => void
   /** Filled as things are opened; the caller runs them on every exit path. */
   readonly closers: Closers
 }
@@ -50,6 +56,7 @@ export async function prepareRun(request: PrepareRequest): Promise<PreparedRun> 
   const secrets = secretsOf(request)
   const store = await openRunStore(options.store, { bundle, folder })
   closers.add(() => store.close())
+  request.supervisor.amend((list) => ({ ...list, ...cleanupOfStore(store) }))
   const door = await openDoor(request)
   const chosen = await isolate(options, { bundle, storePath: store.path, folder })
   const application = await openApplication(request, { store, door, chosen, secrets })
@@ -92,8 +99,10 @@ async function openApplication(
     isolation: chosen.isolation,
     variables: request.options.environment.variables,
     secrets,
-    cleanup: cleanupOfRun(store, request.folder),
+    supervisor: request.supervisor,
+    started: (pid) => watchProcess(request.supervisor, pid),
   })
+  void application.lost.then((error) => request.lost(error))
   // The store goes back to its baseline after the application ended: no session outlives the run.
   request.closers.add(async () => {
     await application.stop()

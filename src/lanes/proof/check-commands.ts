@@ -10,6 +10,7 @@ import { projectInput } from '../../projection/input.js'
 import { doorRefusals } from '../door-refusals.js'
 import type { EstablishedState, LaneContext } from '../lane-context.js'
 import { leafContextOf } from '../leaf-context-of.js'
+import { withReader } from '../with-reader.js'
 import type { ProofTarget } from './proof-target.js'
 
 export interface CheckedCommands {
@@ -41,13 +42,15 @@ export async function checkCommands(
     loginUntil: established.doorSequence,
   })
   const variant = requireOneVariant({ rules: bundle.commands, scenario: scenario.id, input, actor, caseId })
-  const readVolatile = (): Promise<null> => Promise.resolve(null)
-  const loginContext = leafContextOf(context, { actor, input: {}, readVolatile })
-  const ownContext = leafContextOf(context, { actor, input, self: { scenario, caseId }, readVolatile })
-  const checks = [
-    await checkCapture({ of, variant: login, commands: traffic.login, context: loginContext }),
-    await checkCapture({ of, variant, commands: traffic.steps, context: ownContext }),
-  ]
+  const checks = await withReader(context.store, async (reader) => {
+    const drawn = { actor, reader, readVolatile: () => Promise.resolve(null) }
+    const ofLogin = leafContextOf(context, { ...drawn, input: {} })
+    const own = leafContextOf(context, { ...drawn, input, self: { scenario, caseId } })
+    return [
+      await checkCapture({ of, variant: login, commands: traffic.login, context: ofLogin }),
+      await checkCapture({ of, variant, commands: traffic.steps, context: own }),
+    ]
+  })
   const mismatches = [...refused, ...traffic.mismatches, ...checks.flatMap((check) => check.mismatches)]
   const captures = checks.flatMap((check) => (check.capture === null ? [] : [check.capture]))
   return { mismatches, captures: mismatches.length === 0 ? captures : [] }

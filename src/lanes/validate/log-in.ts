@@ -1,6 +1,7 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { CommandEvidence, ProvenVariant } from '../../model/evidence.js'
 import type { CommandVariant } from '../../model/commands.js'
+import type { StoreReader } from '../../model/store.js'
 import type { LaneContext } from '../lane-context.js'
 import { leafContextOf } from '../leaf-context-of.js'
 import type { ActorSession } from './actor-session.js'
@@ -10,13 +11,18 @@ import { replayVariant } from './replay-variant.js'
  * Establishes an actor by the login command that Proof captured.
  * @throws EddError with the code of what refused it
  */
-export async function logIn(context: LaneContext, session: ActorSession, evidence: CommandEvidence): Promise<void> {
+export async function logIn(
+  context: LaneContext,
+  session: ActorSession,
+  of: { readonly evidence: CommandEvidence; readonly reader: StoreReader },
+): Promise<void> {
   const { actor, readVolatile } = session
+  const { evidence, reader } = of
   const { proven, rules } = provenVariant(context, evidence, actor.variant)
   const result = await replayVariant({
     proven,
     rules,
-    context: leafContextOf(context, { actor, input: {}, readVolatile }),
+    context: leafContextOf(context, { actor, reader, input: {}, readVolatile }),
     session,
     origin: context.door.publicUrl,
     scenario: 'login',

@@ -6,6 +6,7 @@ import type { Actor, Scenario } from '../../model/manifest.js'
 import { establishState } from '../establish-state.js'
 import type { EstablishedState, LaneContext } from '../lane-context.js'
 import { resetToBaseline } from '../reset-to-baseline.js'
+import { withReader } from '../with-reader.js'
 import type { ActorSession } from './actor-session.js'
 import { actorSession } from './actor-session.js'
 import { logIn } from './log-in.js'
@@ -52,7 +53,9 @@ export async function openValidate(
   const client = replayClient(door.proxyUrl, { credential })
   const actors = [...new Set(of.scenarios.map((scenario) => scenario.actor))].map((id) => actorNamed(context, id))
   const sessions = new Map(actors.map((actor) => [actor.id, actorSession(actor, { client, origin: door.publicUrl })]))
-  for (const session of sessions.values()) await logIn(context, session, evidence)
+  await withReader(context.store, async (reader) => {
+    for (const session of sessions.values()) await logIn(context, session, { evidence, reader })
+  })
   const place = { scenario: of.first.scenario.id, case: null, round: of.first.scenario.round }
   const established = await establishState(context, {
     lane: 'validate',

@@ -2,6 +2,7 @@ import { requireOneVariant } from '../../command/require-one-variant.js'
 import { EddError } from '../../kernel/edd-error.js'
 import type { CommandEvidence } from '../../model/evidence.js'
 import type { Scenario } from '../../model/manifest.js'
+import type { StoreReader } from '../../model/store.js'
 import { projectInput } from '../../projection/input.js'
 import type { LaneContext } from '../lane-context.js'
 import { leafContextOf } from '../leaf-context-of.js'
@@ -23,9 +24,10 @@ export async function replayCase(
     readonly caseId: string
     readonly evidence: CommandEvidence
     readonly session: ActorSession
+    readonly reader: StoreReader
   },
 ): Promise<CaseReplay> {
-  const { scenario, caseId, evidence, session } = of
+  const { scenario, caseId, evidence, session, reader } = of
   const { bundle } = context
   session.nextCase()
   const input = projectInput({ gold: bundle.gold, scenario, caseId })
@@ -33,7 +35,7 @@ export async function replayCase(
   try {
     const variant = requireOneVariant({ rules: bundle.commands, scenario: scenario.id, input, actor, caseId })
     const { proven, rules } = provenVariant(context, evidence, variant.id)
-    const leaves = leafContextOf(context, { actor, input, self: { scenario, caseId }, readVolatile })
+    const leaves = leafContextOf(context, { actor, reader, input, self: { scenario, caseId }, readVolatile })
     const replay = {
       proven,
       rules,

@@ -1,5 +1,6 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { Scenario } from '../../model/manifest.js'
+import type { StoreReader } from '../../model/store.js'
 import type { Observation } from '../../model/observation.js'
 import type { LaneOutcome } from '../../model/outcome.js'
 import { observeStore } from '../../state/observe-store.js'
@@ -13,6 +14,7 @@ import { judgePartition } from './judge-partition.js'
 import type { OpenedValidate } from './open-validate.js'
 import { recordConformance } from './record-conformance.js'
 import { refusedCases } from './refused-cases.js'
+import { withReader } from '../with-reader.js'
 import type { CaseReplay } from './replay-case.js'
 import { replayCase } from './replay-case.js'
 
@@ -64,7 +66,9 @@ export async function runPartition(
     return { outcome, after: start.opened.established.before, executed }
   }
   const firstCommand = (await context.door.lastSequence()) + 1
-  const replays = await replayAll(context, unit, start.opened)
+  const replays = await withReader(context.store, (reader) =>
+    replayAll(context, unit, { opened: start.opened, reader }),
+  )
   const stray = [...replays.values()].find((replay) => isStray(replay))?.refusal ?? null
   if (stray !== null) return { outcome: await strayOutcome(context, unit, { replays, stray }), after: before, executed }
   const comparison = await compareUnit(context, {
@@ -83,12 +87,13 @@ export async function runPartition(
 async function replayAll(
   context: LaneContext,
   unit: PartitionUnit,
-  opened: OpenedValidate,
+  { opened, reader }: { readonly opened: OpenedValidate; readonly reader: StoreReader },
 ): Promise<ReadonlyMap<string, CaseReplay>> {
   const replays = new Map<string, CaseReplay>()
   const session = opened.sessionOf(unit.scenario.actor)
   for (const caseId of unit.cases) {
-    const replay = await replayCase(context, { scenario: unit.scenario, caseId, evidence: opened.evidence, session })
+    const { evidence } = opened
+    const replay = await replayCase(context, { scenario: unit.scenario, caseId, evidence, session, reader })
     replays.set(caseId, replay)
     // Without the application there is nothing to send the rest to; what was not sent has no disposition.
     if (replay.refusal?.code === 'EDD_APP_EXITED') break

@@ -4,7 +4,7 @@ import { loadSqliteDriver, pathOfUrl } from '../open-store.js'
 import { connectReadonly } from './connect-readonly.js'
 import { fileIdentity } from './file-identity.js'
 import { openSqlite } from './open-sqlite.js'
-import { queryRows } from './query-rows.js'
+import { openReader } from './open-reader.js'
 import { restoreImage } from './restore-image.js'
 import { saveImage } from './save-image.js'
 import type { SqliteHandle } from './sqlite-driver.js'
@@ -40,7 +40,7 @@ export async function openTestStore(path: string, options: TestStoreOptions = {}
     ...store,
     restore: (image) => restoreImage({ opened, marker, driver, busyMs: options.busyMs ?? BUSY_MS }, image),
     save: (to, label) => connected((from) => saveImage({ from, image: { path: to, label }, driver })),
-    lookup: (sql, parameters) => connected((handle) => queryRows(handle, sql, parameters)),
+    reader: async () => openReader(opened.locator, driver),
   }
 }
 
