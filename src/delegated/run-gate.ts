@@ -15,6 +15,8 @@ export interface GateRequest {
   /** The whole environment of the command. */
   readonly env: Readonly<Record<string, string>>
   readonly timeoutMs: number
+  /** Told of the command's process at its start, so that it does not outlive us. */
+  readonly started?: (pid: number) => void
 }
 
 /**
@@ -22,8 +24,9 @@ export interface GateRequest {
  * declared number of counted tests; a gate that did not run, counted nothing or counted zero has not passed.
  * A failed one begins its observation with EDD_GATE_COMMAND. Never throws.
  */
-export async function runGate({ gate, projectRoot, bound, env, timeoutMs }: GateRequest): Promise<GateFact> {
-  const result = await runCommand({ argv: shellArgv(gate.run), cwd: projectRoot, env, timeoutMs })
+export async function runGate(request: GateRequest): Promise<GateFact> {
+  const { gate, projectRoot: cwd, bound, env, timeoutMs, started } = request
+  const result = await runCommand({ argv: shellArgv(gate.run), cwd, env, timeoutMs, started })
   const tests = countTests({ output: result.output, pattern: gate.pass.count })
   const enough = tests !== null && tests > 0 && tests >= gate.pass.minTests
   const passed = !result.timedOut && result.code === gate.pass.exit && enough

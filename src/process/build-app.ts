@@ -13,6 +13,7 @@ export async function buildApp(build: {
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
   readonly timeoutMs: number
+  readonly started?: (pid: number) => void
 }): Promise<void> {
   const result = await runCommand({ ...build, argv: shellArgv(build.run) })
   if (result.code === 0 && !result.timedOut) return

@@ -5,7 +5,10 @@ export interface CleanupList {
   /** Killed with their descendants, if they are still the processes that were meant. */
   readonly processes: readonly ProcessIdentity[]
   readonly restore: readonly FileRestore[]
+  /** Removed with everything in them. */
   readonly folders: readonly string[]
+  /** Folders in which files that were being written (`*.tmp`) are removed; the whole ones beside them stay. */
+  readonly unfinished: readonly string[]
   readonly files: readonly FileRemoval[]
 }
 
@@ -25,4 +28,4 @@ export interface FileRemoval {
   readonly containing: string | null
 }
 
-export const NOTHING_TO_CLEAN: CleanupList = { processes: [], restore: [], folders: [], files: [] }
+export const NOTHING_TO_CLEAN: CleanupList = { processes: [], restore: [], folders: [], unfinished: [], files: [] }

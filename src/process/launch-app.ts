@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { EddError } from '../kernel/edd-error.js'
-import type { CleanupList } from './cleanup-list.js'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EddError } from '../kernel/edd-error.js'
+import type { AppLink } from './app-link.js'
 import type { Isolation } from './isolation.js'
 import { killTree } from './kill-tree.js'
 import { shellArgv } from './shell-argv.js'
-import type { AppExit, SupervisorJob } from './supervisor-job.js'
+import type { AppExit } from './supervisor-job.js'
 import type { SupervisorLink } from './supervisor-link.js'
-import { linkSupervisor } from './supervisor-link.js'
 
-const SUPERVISOR = fileURLToPath(new URL('./supervisor-main.js', import.meta.url))
-const END_MS = 6_000
+const STOP_MS = 6_000
 
 export interface LaunchRequest {
   /** A command line for the system's shell. */
@@ -19,8 +16,6 @@ export interface LaunchRequest {
   /** The whole environment of the application. */
   readonly env: Readonly<Record<string, string>>
   readonly isolation: Isolation
-  /** What the supervisor does when this process is gone. */
-  readonly cleanup: CleanupList
 }
 
 /** The application under test, on its supervisor's leash. */
@@ -33,63 +28,58 @@ export interface AppProcess {
   readonly lost: Promise<EddError>
   /** The last lines that the application printed, at most 8 KiB. */
   outputTail(): string
-  setCleanup(list: CleanupList): void
-  /** Ends the application (SIGTERM, after 1 s SIGKILL) and its supervisor; no clean-up is done. */
+  /** Ends the application: SIGTERM, after 1 s SIGKILL. */
   stop(): Promise<void>
 }
 
+/** A supervisor that runs. */
+export interface SupervisorHold {
+  readonly link: SupervisorLink
+  readonly lost: Promise<EddError>
+  /** First processes of the applications that were started and not stopped: they die when the supervisor is lost. */
+  readonly living: Set<number>
+}
+
 /**
- * Starts the application under its supervisor.
+ * Starts an application under a supervisor.
  * @throws EddError EDD_APP_START when it cannot be started
  */
-export async function launchApp(request: LaunchRequest): Promise<AppProcess> {
-  const child = spawn(process.execPath, [SUPERVISOR], {
-    // Nothing of ours, options for Node least of all, may reach the supervisor or its child.
-    env: {},
-    detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
-    windowsHide: true,
-  })
-  const link = linkSupervisor(child)
-  const { command, cwd, env, cleanup } = request
-  link.send({ argv: request.isolation.wrap(shellArgv(command)), cwd, env, cleanup } satisfies SupervisorJob)
+export async function launchApp(
+  supervisor: SupervisorHold,
+  { command, cwd, env, isolation }: LaunchRequest,
+): Promise<AppProcess> {
+  const { link } = supervisor
+  const app = link.start({ argv: isolation.wrap(shellArgv(command)), cwd, env })
   try {
-    return appProcess(link, await link.started)
+    const pid = await app.started
+    supervisor.living.add(pid)
+    return appProcess(supervisor, { app, pid })
   } catch (error) {
-    await endSupervisor(link)
+    link.send({ do: 'stop' })
     throw error
   }
 }
 
-function appProcess(link: SupervisorLink, pid: number): AppProcess {
-  let stopping = false
+function appProcess(
+  { link, lost, living }: SupervisorHold,
+  { app, pid }: { readonly app: AppLink; readonly pid: number },
+): AppProcess {
   let markExited: (exit: AppExit) => void
   const exited = new Promise<AppExit>((resolve) => (markExited = resolve))
-  void link.exited.then((exit) => markExited(exit))
-  const lost = new Promise<EddError>((resolve) => {
-    void link.ended.then(async (how) => {
-      if (stopping) return
-      await killTree(pid, { group: true })
-      resolve(new EddError('EDD_SUPERVISOR_LOST', `the supervisor of the application ended with ${how}`))
-      markExited({ code: null, signal: 'SIGKILL' })
-    })
-  })
+  const killed = (): void => markExited({ code: null, signal: 'SIGKILL' })
+  void app.exited.then((exit) => markExited(exit))
+  void lost.then(killed)
   return {
     pid,
     exited,
     lost,
-    outputTail: () => link.outputTail(),
-    setCleanup: (cleanup) => link.send({ do: 'cleanup-list', cleanup }),
+    outputTail: () => app.outputTail(),
     async stop() {
-      stopping = true
-      await endSupervisor(link)
+      link.send({ do: 'stop' })
+      await Promise.race([app.stopped, link.ended, delay(STOP_MS, undefined, { ref: false })])
       await killTree(pid, { group: true })
-      markExited({ code: null, signal: 'SIGKILL' })
+      living.delete(pid)
+      killed()
     },
   }
-}
-
-async function endSupervisor(link: SupervisorLink): Promise<void> {
-  link.send({ do: 'end' })
-  if (!(await link.endedWithin(END_MS))) link.kill()
 }

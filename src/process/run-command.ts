@@ -13,6 +13,8 @@ export interface CommandRun {
   /** The whole environment. */
   readonly env: Readonly<Record<string, string>>
   readonly timeoutMs: number
+  /** Told of the process at its start, so that it does not outlive us. */
+  readonly started?: ((pid: number) => void) | undefined
 }
 
 export interface CommandResult {
@@ -25,7 +27,7 @@ export interface CommandResult {
 }
 
 /** Runs a command in a process group of its own, within a bound; whatever it leaves running is killed. Never throws. */
-export async function runCommand({ argv, cwd, env, timeoutMs }: CommandRun): Promise<CommandResult> {
+export async function runCommand({ argv, cwd, env, timeoutMs, started }: CommandRun): Promise<CommandResult> {
   const [program = '', ...args] = argv
   const tail = outputTail(TAIL)
   const child = spawn(program, args, {
@@ -35,6 +37,7 @@ export async function runCommand({ argv, cwd, env, timeoutMs }: CommandRun): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   })
+  if (child.pid !== undefined) started?.(child.pid)
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => tail.add(text))
   const closed = once(child, 'close').catch(() => undefined)

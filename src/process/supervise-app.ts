@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { monotonic } from '../kernel/clock.js'
 import { killTree, signalGroup } from './kill-tree.js'
 import { livingProcesses } from './living-processes.js'
-import type { SupervisorEvent, SupervisorJob } from './supervisor-job.js'
+import type { AppEvent, AppJob } from './supervisor-job.js'
 
 /** How long the application may take to end after SIGTERM. */
 const GRACE_MS = 1_000
@@ -20,7 +20,7 @@ export interface SupervisedApp {
 }
 
 /** Starts the application in a process group of its own and reports what becomes of it. */
-export function superviseApp(job: SupervisorJob, send: (event: SupervisorEvent) => void): SupervisedApp {
+export function superviseApp(job: AppJob, send: (event: AppEvent) => void): SupervisedApp {
   const [program = '', ...args] = job.argv
   const child = spawn(program, args, {
     cwd: job.cwd,
@@ -64,7 +64,7 @@ async function groupEnds(leader: number): Promise<void> {
   while (monotonic() < until && livingProcesses().some((one) => one.group === leader)) await delay(10)
 }
 
-async function endOf(child: ChildProcess, closed: Promise<void>): Promise<SupervisorEvent> {
+async function endOf(child: ChildProcess, closed: Promise<void>): Promise<AppEvent> {
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
     await Promise.race([closed, delay(LAST_OUTPUT_MS)])
@@ -74,7 +74,7 @@ async function endOf(child: ChildProcess, closed: Promise<void>): Promise<Superv
   }
 }
 
-function sendOutput(text: string, to: { stream: 'stdout' | 'stderr'; send: (event: SupervisorEvent) => void }): void {
+function sendOutput(text: string, to: { stream: 'stdout' | 'stderr'; send: (event: AppEvent) => void }): void {
   for (let at = 0; at < text.length; at += CHUNK) {
     to.send({ event: 'output', stream: to.stream, text: text.slice(at, at + CHUNK) })
   }

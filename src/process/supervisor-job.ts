@@ -1,25 +1,33 @@
 import type { CleanupList } from './cleanup-list.js'
 
-/** The first line on the supervisor's standard input: what to start, and what to do when the pipe closes. */
-export interface SupervisorJob {
+/** Lines on the supervisor's standard input. It starts one application after the other, each with a number of its own. */
+export type SupervisorCommand =
+  /** What to do when the pipe closes; replaces the list before it. */
+  | { readonly do: 'cleanup-list'; readonly cleanup: CleanupList }
+  | ({ readonly do: 'start' } & AppJob)
+  | { readonly do: 'stop' }
+  /** Stop the application and leave, without the clean-up. */
+  | { readonly do: 'end' }
+
+/** What to start. */
+export interface AppJob {
+  readonly app: number
   readonly argv: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
-  readonly cleanup: CleanupList
 }
 
-/** Every further line. `end`: stop the application and leave, without the clean-up. */
-export type SupervisorCommand =
-  | { readonly do: 'stop' }
-  | { readonly do: 'cleanup-list'; readonly cleanup: CleanupList }
-  | { readonly do: 'end' }
-
-/** Lines on its standard output. */
-export type SupervisorEvent =
+/** What becomes of an application. */
+export type AppEvent =
   | { readonly event: 'started'; readonly pid: number }
   | { readonly event: 'failed'; readonly message: string }
   | { readonly event: 'output'; readonly stream: 'stdout' | 'stderr'; readonly text: string }
   | ({ readonly event: 'exited' } & AppExit)
+  /** It was asked to stop, and nothing of its group is left. */
+  | { readonly event: 'stopped' }
+
+/** Lines on the supervisor's standard output. */
+export type SupervisorEvent = AppEvent & { readonly app: number }
 
 export interface AppExit {
   readonly code: number | null

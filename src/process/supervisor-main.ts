@@ -3,7 +3,7 @@ import { lineSplitter } from './line-splitter.js'
 import { performCleanup } from './perform-cleanup.js'
 import type { SupervisedApp } from './supervise-app.js'
 import { superviseApp } from './supervise-app.js'
-import type { SupervisorCommand, SupervisorEvent, SupervisorJob } from './supervisor-job.js'
+import type { AppJob, SupervisorCommand, SupervisorEvent } from './supervisor-job.js'
 
 // The program that holds the application on a leash: it is started by the authority, and when the pipe on its
 // standard input closes, for whatever reason, the application dies and the clean-up is done.
@@ -12,7 +12,7 @@ import type { SupervisorCommand, SupervisorEvent, SupervisorJob } from './superv
 const UNSENT_LIMIT = 1_048_576
 const CLEANUP_LIMIT_MS = 20_000
 
-let app: SupervisedApp | undefined
+let running: { readonly app: number; readonly process: SupervisedApp } | undefined
 let cleanup = NOTHING_TO_CLEAN
 let ending = false
 
@@ -22,21 +22,28 @@ function send(event: SupervisorEvent): void {
 }
 
 function receive(line: string): void {
-  if (app === undefined) {
-    const job = JSON.parse(line) as SupervisorJob
-    cleanup = job.cleanup
-    app = superviseApp(job, send)
-    return
-  }
   const command = JSON.parse(line) as SupervisorCommand
   if (command.do === 'cleanup-list') cleanup = command.cleanup
-  else if (command.do === 'stop') void app.stop()
-  else void leave(app)
+  else if (command.do === 'start') start(command)
+  else if (command.do === 'stop') void stop()
+  else void leave()
 }
 
-async function leave(running: SupervisedApp): Promise<void> {
+function start(job: AppJob): void {
+  const { app } = job
+  running = { app, process: superviseApp(job, (event) => send({ ...event, app })) }
+}
+
+async function stop(): Promise<void> {
+  if (running === undefined) return
+  const { app, process: stopped } = running
+  await stopped.stop()
+  send({ event: 'stopped', app })
+}
+
+async function leave(): Promise<void> {
   ending = true
-  await running.stop()
+  await stop()
   process.exit(0)
 }
 
@@ -44,7 +51,7 @@ async function leashReleased(): Promise<void> {
   if (ending) return
   ending = true
   setTimeout(() => process.exit(1), CLEANUP_LIMIT_MS).unref()
-  await app?.kill()
+  await running?.process.kill()
   const failures = await performCleanup(cleanup)
   process.exit(failures.length === 0 ? 0 : 1)
 }

@@ -34,7 +34,8 @@ export const gate: Command = {
   },
 }
 
-function startHost(options: ResolvedOptions, { address, authority }: StartedAuthority): ChildProcess {
+function startHost(options: ResolvedOptions, started: StartedAuthority): ChildProcess {
+  const { address } = started
   const vitest = join(dirname(resolvePackage(options.root)), 'vitest.mjs')
   const projects = ['--project', 'edd-proof', '--project', 'edd-validate']
   const host = spawn(process.execPath, [vitest, 'run', ...projects], {
@@ -47,7 +48,7 @@ function startHost(options: ResolvedOptions, { address, authority }: StartedAuth
       EDD_AUTHORITY_TOKEN: address.token,
     },
   })
-  authority.watchHost(host.pid ?? 0)
+  started.watchHost(host.pid ?? 0)
   return host
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type * as IsolationModule from '../../../src/process/isolation.js'
-import type * as LaunchModule from '../../../src/process/launch-app.js'
+import type { AppProcess } from '../../../src/process/launch-app.js'
+import type * as SupervisorModule from '../../../src/process/start-supervisor.js'
 import { NOTHING_TO_CLEAN } from '../../../src/process/cleanup-list.js'
 import type { CleanupList } from '../../../src/process/cleanup-list.js'
 import { freePort } from '../../../src/process/free-port.js'
@@ -17,11 +18,11 @@ import { membersOfGroup } from './stand-in-authority.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 let compiled: CompiledPackage
-let launchApp: typeof LaunchModule.launchApp
+let startSupervisor: typeof SupervisorModule.startSupervisor
 let chooseIsolation: typeof IsolationModule.chooseIsolation
 beforeAll(async () => {
   compiled = compilePackage()
-  ;({ launchApp } = await compiled.load<typeof LaunchModule>('src/process/launch-app'))
+  ;({ startSupervisor } = await compiled.load<typeof SupervisorModule>('src/process/start-supervisor'))
   ;({ chooseIsolation } = await compiled.load<typeof IsolationModule>('src/process/isolation'))
 })
 afterAll(() => compiled.remove())
@@ -40,13 +41,14 @@ async function launch({
   env,
   cleanup,
   isolate,
-}: Launch): Promise<LaunchModule.AppProcess> {
+}: Launch): Promise<AppProcess & { readonly supervisor: SupervisorModule.Supervisor }> {
   const wanted = isolate === true ? undefined : 'declared-only'
   const isolation = await chooseIsolation({ mask: [], cwd, storeFolder: null, wanted })
   const environment = { PATH: process.env['PATH'] ?? '', ...env }
-  const app = await launchApp({ command, cwd, env: environment, isolation, cleanup: cleanup ?? NOTHING_TO_CLEAN })
-  onTestFinished(() => app.stop())
-  return app
+  const supervisor = startSupervisor(cleanup ?? NOTHING_TO_CLEAN)
+  onTestFinished(() => supervisor.end())
+  const app = await supervisor.launch({ command, cwd, env: environment, isolation })
+  return { ...app, supervisor }
 }
 
 const SERVER = `node -e "require('http').createServer((q,s)=>s.end('ok')).listen(process.env.PORT,'127.0.0.1')"`
@@ -111,7 +113,9 @@ test('a folder that does not exist is refused, EDD_APP_START', async () => {
   const folder = temporaryFolder()
   const isolation = await chooseIsolation({ mask: [], cwd: folder, storeFolder: null, wanted: 'declared-only' })
   const cwd = join(folder, 'missing')
-  const started = launchApp({ command: 'true', cwd, env: {}, isolation, cleanup: NOTHING_TO_CLEAN })
+  const supervisor = startSupervisor(NOTHING_TO_CLEAN)
+  onTestFinished(() => supervisor.end())
+  const started = supervisor.launch({ command: 'true', cwd, env: {}, isolation })
   await expect(started).rejects.toMatchObject({ code: 'EDD_APP_START' })
 })
 
@@ -136,11 +140,13 @@ test('a stop does no clean-up: the store and the folders belong to the authority
     processes: [],
     restore: [{ copy: image, over: store, removeBeside: [] }],
     folders: [],
+    unfinished: [],
     files: [{ path: lock, containing: null }],
   }
   const app = await launch({ command: 'sleep 60', cwd: folder })
-  app.setCleanup(cleanup)
+  app.supervisor.amend(() => cleanup)
   await app.stop()
+  await app.supervisor.end()
   expect(readFileSync(store, 'utf8')).toBe('as the run left it')
   expect(existsSync(lock)).toBe(true)
 })
@@ -163,4 +169,16 @@ test('an application that prints without end is neither held up nor kept in memo
   expect(app.outputTail().length).toBeLessThanOrEqual(8_192)
   await app.stop()
   expect(membersOfGroup(app.pid)).toEqual([])
+})
+
+test('one supervisor starts one application after the other, each with its own end and its own output', async () => {
+  const first = await launch({ command: 'echo first; exec sleep 60' })
+  expect(await eventually(() => first.outputTail() === 'first\n')).toBe(true)
+  await first.stop()
+  const isolation = await chooseIsolation({ mask: [], cwd: '/', storeFolder: null, wanted: 'declared-only' })
+  const env = { PATH: process.env['PATH'] ?? '' }
+  const second = await first.supervisor.launch({ command: 'echo second; exit 3', cwd: '/', env, isolation })
+  expect(await second.exited).toEqual({ code: 3, signal: null })
+  expect(await first.exited).toEqual({ code: null, signal: 'SIGTERM' })
+  expect([first.outputTail(), second.outputTail()]).toEqual(['first\n', 'second\n'])
 })

@@ -69,3 +69,15 @@ test('a failure is told and does not keep the rest from being done', async () =>
   expect(readFileSync(`${store}-wal`, 'utf8')).toBe('still needed')
   expect([full, lock].filter((path) => existsSync(path))).toEqual([])
 })
+
+test('what was being written is removed, and the whole files beside it stay', async () => {
+  const { folder } = files()
+  const run = join(folder, 'run')
+  mkdirSync(join(run, 'snapshots'), { recursive: true })
+  for (const name of ['facts.jsonl', 'verdict.json.1234.tmp', 'snapshots/a', 'snapshots/b.5678.tmp'])
+    writeFileSync(join(run, name), 'x')
+  expect(await performCleanup(list({ unfinished: [run, join(folder, 'never made')] }))).toEqual([])
+  expect(new Set(readdirSync(run, { recursive: true, encoding: 'utf8' }))).toEqual(
+    new Set(['facts.jsonl', 'snapshots', 'snapshots/a']),
+  )
+})

@@ -49,12 +49,13 @@ function scriptText(compiled: CompiledPackage, launch: StandInLaunch): string {
   const { folder, command, cleanup, isolate } = launch
   const wanted = isolate === true ? undefined : 'declared-only'
   return `
-    import { launchApp } from ${JSON.stringify(compiled.path('src/process/launch-app'))}
+    import { startSupervisor } from ${JSON.stringify(compiled.path('src/process/start-supervisor'))}
     import { chooseIsolation } from ${JSON.stringify(compiled.path('src/process/isolation'))}
     const cwd = ${JSON.stringify(folder)}
     const isolation = await chooseIsolation({ mask: [], cwd, storeFolder: null, wanted: ${JSON.stringify(wanted)} })
     const env = { PATH: process.env.PATH }
-    const app = await launchApp({ command: ${JSON.stringify(command)}, cwd, env, isolation, cleanup: ${JSON.stringify(cleanup)} })
+    const supervisor = startSupervisor(${JSON.stringify(cleanup)})
+    const app = await supervisor.launch({ command: ${JSON.stringify(command)}, cwd, env, isolation })
     console.log(app.pid)
     setInterval(() => undefined, 1000)
   `

@@ -37,6 +37,7 @@ function storeWithSession(folder: string): { store: string; cleanup: CleanupList
     processes: [],
     restore: [{ copy: image, over: store, removeBeside: ['-wal', '-shm'] }],
     folders: [socketFolder],
+    unfinished: [],
     files: [{ path: lock, containing: 'pid 4711' }],
   }
   return { store, cleanup, socketFolder, lock }
@@ -115,6 +116,7 @@ test('listed processes are killed, but never a later process with the same numbe
     processes: [...(identity === null ? [] : [identity]), reused],
     restore: [],
     folders: [],
+    unfinished: [],
     files: [],
   }
   const { child, supervisor } = await standInAuthority(compiled, { folder, command: 'sleep 60', cleanup })
