@@ -21,7 +21,9 @@ export function mismatchText(
   return [...summary, ...blocks, ...(more > 0 ? [`... and ${more} more`] : [])].join('\n')
 }
 
+/** What belongs to no scenario kept the run itself from going on. */
 function headingOf(mismatch: Mismatch): string {
+  if (mismatch.scenario === '') return 'REFUSED · the run itself'
   const inCase = mismatch.case === null ? '' : ` · case ${mismatch.case}`
   return `MISMATCH ${mismatch.scenario}${inCase} · round ${mismatch.round}`
 }
