@@ -52,7 +52,7 @@ function checkCovered(
 
 function countsByGroup(pattern: string): boolean {
   try {
-    return (new RegExp(`${pattern}|`, 'u').exec('') ?? []).length > 1
+    return (new RegExp(`${pattern}|`).exec('') ?? []).length > 1
   } catch {
     return false
   }
