@@ -1,32 +1,23 @@
 import type { Vitest, VitestPluginContext } from 'vitest/node'
+import { fixLane } from '../../reporters/fix-lane.js'
 import { LANE_PROJECTS } from '../../reporters/lane-names.js'
 import type { EddOptions } from '../config/edd-options.js'
 import { readEnvironment } from '../config/read-environment.js'
 import { pushReporter } from './push-reporter.js'
 
-/**
- * Restates on the resolved project what no command-line flag may loosen (retry, shuffled groups, allowed `.only`),
- * puts the lanes after every other project, and leaves them out of plain watch mode.
- */
-export function configureLane({ vitest, project }: VitestPluginContext, options: EddOptions): void {
+/** Fixes the settings of a lane, has its runs reported, and leaves it out of plain watch mode. */
+export async function configureLane({ vitest, project }: VitestPluginContext, options: EddOptions): Promise<void> {
   const { config } = project
-  config.retry = 0
-  config.passWithNoTests = false
-  config.allowOnly = false
-  config.bail = 0
-  config.sequence.groupOrder = highestOrder(vitest) + (config.name === LANE_PROJECTS.proof ? 1 : 2)
+  fixLane(vitest, project)
+  pushReporter(vitest, { root: config.root, options })
+  const first = config.name === LANE_PROJECTS.proof
   if (isPlainWatch(vitest)) {
     config.include = []
-    if (config.name === LANE_PROJECTS.proof) {
-      vitest.logger.error("vitest-edd: watch mode leaves the lanes out; select them with --project 'edd*'")
-    }
+    if (first) vitest.logger.error("vitest-edd: watch mode leaves the lanes out; select them with --project 'edd*'")
+  } else if (first && vitest.config.watch) {
+    const { watchBundle } = await import('./watch-bundle.js')
+    await watchBundle(vitest, { ...options, root: config.root })
   }
-  pushReporter(vitest, { root: config.root, options })
-}
-
-function highestOrder(vitest: Vitest): number {
-  const others = vitest.projects.filter((project) => !Object.values<string>(LANE_PROJECTS).includes(project.name))
-  return Math.max(0, ...others.map((project) => project.config.sequence.groupOrder))
 }
 
 /** A person's terminal in watch mode, with no project chosen; an IDE runs this host under its own program. */

@@ -1,37 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { LANE_SETTINGS } from '../../reporters/fix-lane.js'
 import { LANE_PROJECTS } from '../../reporters/lane-names.js'
-
-const beside = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
 /** This package's own files, which lane workers load without transforming them. */
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The two lanes as projects of their own: one worker, no isolation, no retry, no set-up file of the user's. */
+/** The two lanes as projects of their own, which inherit nothing from the user's configuration. */
 export function laneProjects(root: string, lanePlugin: Plugin): readonly TestProjectInlineConfiguration[] {
   return (['proof', 'validate'] as const).map((lane) => ({
     root,
     plugins: [lanePlugin],
     test: {
+      ...LANE_SETTINGS,
+      setupFiles: [...LANE_SETTINGS.setupFiles],
       name: LANE_PROJECTS[lane],
       root,
       include: [`.edd/tests/${lane}/*.edd.test.ts`],
       exclude: ['**/node_modules/**'],
-      environment: 'node',
-      globals: false,
-      pool: 'forks',
-      maxWorkers: 1,
-      isolate: false,
-      fileParallelism: false,
-      passWithNoTests: false,
-      includeTaskLocation: true,
+      // A lane has no benchmarks of the user's.
+      benchmark: { include: [] },
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      setupFiles: [beside('./lane-setup.js')],
-      runner: beside('./lane-runner.js'),
       server: { deps: { external: [new RegExp(`^${escapeRegExp(PACKAGE)}`)] } },
-      retry: 0,
     },
   }))
 }

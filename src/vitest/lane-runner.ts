@@ -4,9 +4,9 @@ import { laneRecord } from '../../matchers/lane-record.js'
 
 /** Enforces after every flip a host knows (`test.fails`, retry) that a lane test passed by its two matchers and nothing else. */
 export default class LaneRunner extends TestRunner {
-  override onAfterRunTask(task: Task): void | Promise<void> {
+  override onAfterRunTask(task: Task): void {
     if (task.type === 'test' && task.result?.state === 'pass') enforce(task)
-    return super.onAfterRunTask(task)
+    super.onAfterRunTask(task)
   }
 }
 

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { registerMatchers } from '../../matchers/register-matchers.js'
-import type { Provided } from '../../reporters/run-connection.js'
+import type { Provided } from '../../reporters/provided.js'
 import { closeWorkerBrowser } from './worker-browser.js'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    edd: Provided
-  }
-}
 
 const provided: Provided | undefined = inject('edd')
 
 const refuse = (refusal: { readonly code: string; readonly message: string }): never => {
-  throw new Error(refusal.message.startsWith(refusal.code) ? refusal.message : `${refusal.code}: ${refusal.message}`)
+  const { code, message } = refusal
+  const error = new Error(message.startsWith(code) ? message : `${code}: ${message}`)
+  // Frames of this file would only hide what is refused.
+  error.stack = `${error.name}: ${error.message}`
+  throw error
 }
 
 // A refusal stops the file before it is imported; with nothing provided, listing may go on but executing may not.

@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import type { VitestPluginContext } from 'vitest/node'
+import { isLaneProject } from '../../reporters/lane-names.js'
 import type { EddOptions } from '../config/edd-options.js'
+import { EddError } from '../kernel/edd-error.js'
 import { configureLane } from './configure-lane.js'
 import { configureUserProject } from './configure-user-project.js'
-import { isLaneProject } from '../../reporters/lane-names.js'
+import { laneFilesAreFresh } from './lane-files-stamp.js'
 import { laneProjects } from './lane-projects.js'
 
 /**
@@ -13,34 +15,33 @@ import { laneProjects } from './lane-projects.js'
  * before anything runs, with EDD_CONFIG.
  */
 export function edd(options: EddOptions = {}): Plugin {
-  const configureVitest = (context: VitestPluginContext): void => configure(context, options)
-  const plugin: Plugin & { configureVitest: typeof configureVitest } = {
+  const plugin: Plugin & { configureVitest: (context: VitestPluginContext) => void } = {
     name: 'vitest-edd',
     enforce: 'pre',
-    config: (config) => withLanes(config as ViteUserConfig, options),
-    configureVitest,
+    config: (config) => withLanes(config, options),
+    configureVitest(context) {
+      if (!isLaneProject(context.project.name)) configureUserProject(context)
+    },
   }
   return plugin
 }
 
-function configure(context: VitestPluginContext, options: EddOptions): void {
-  if (isLaneProject(context.project.name)) configureLane(context, options)
-  else configureUserProject(context, options)
-}
-
 async function withLanes(config: ViteUserConfig, options: EddOptions): Promise<ViteUserConfig | undefined> {
   if (!isHostRoot(config)) return undefined
-  // A test that imports this package for a matcher must not pay for what only the host needs.
-  const { resolveOptions } = await import('../config/resolve-options.js')
-  const resolved = resolveOptions({ root: config.test?.root ?? config.root ?? process.cwd(), ...options })
-  const { root } = resolved
-  const { prepareLaneFiles } = await import('../generate/prepare-lane-files.js')
-  await prepareLaneFiles(resolved)
+  const root = await currentLaneFiles({ root: config.test?.root ?? config.root ?? process.cwd(), ...options })
   const lanePlugin = {
     name: 'vitest-edd:lane',
-    configureVitest: (context: VitestPluginContext) => configure(context, options),
+    configureVitest: (context: VitestPluginContext) => configureLane(context, options),
   }
   return { test: { projects: [...ownProjects(config), ...laneProjects(root, lanePlugin)] } }
+}
+
+/** Brings the generated files up to date and gives the absolute root; loads what that takes only when something changed. */
+async function currentLaneFiles(options: EddOptions): Promise<string> {
+  const fresh = laneFilesAreFresh(options)
+  if (fresh !== null) return fresh
+  const { refreshLaneFiles } = await import('./refresh-lane-files.js')
+  return refreshLaneFiles(options)
 }
 
 /** Vitest runs this hook for its root and again for every project that extends it: only the root gets the lanes. */
@@ -56,12 +57,23 @@ function pluginName(plugin: unknown): string {
 
 /** Vitest merges the lists, so projects that the user already has are not named again; without any, the user's root becomes one. */
 function ownProjects(config: ViteUserConfig): readonly TestProjectConfiguration[] {
-  if (config.test?.projects !== undefined) return []
-  return [{ extends: true, test: { name: nameOf(config) } }]
+  const name = nameOf(config.test) ?? 'unit'
+  const projects = config.test?.projects
+  const names = projects === undefined ? [name] : projects.map((project) => inlineName(project))
+  const taken = names.find((one) => one !== undefined && isLaneProject(one))
+  if (taken !== undefined) {
+    throw new EddError('EDD_CONFIG', `a project of yours is named ${taken}, which is the name of a lane`, {
+      hint: 'Give your project another name.',
+    })
+  }
+  return projects === undefined ? [{ extends: true, test: { name } }] : []
 }
 
-function nameOf(config: ViteUserConfig): string {
-  const { name } = config.test ?? {}
-  if (typeof name === 'string' && name !== '') return name
-  return typeof name === 'object' ? name.label : 'unit'
+function inlineName(project: TestProjectConfiguration): string | undefined {
+  return typeof project === 'object' && 'test' in project ? nameOf(project.test) : undefined
+}
+
+function nameOf(test: { readonly name?: string | { readonly label: string } } | undefined): string | undefined {
+  const name = typeof test?.name === 'object' ? test.name.label : test?.name
+  return name === '' ? undefined : name
 }

@@ -16,16 +16,20 @@ export interface CaseTarget {
   readonly case: string
 }
 
+export interface CaseProof {
+  readonly target: CaseTarget
+  readonly drivers: CaseDrivers
+  /** Path of the browser to use; null: what the installed Playwright brings. */
+  readonly browser: string | null
+}
+
 /** Proves one case: the authority resets and verifies, this worker drives the browser, the authority observes and compares. */
-export async function proveCase(
-  authority: AuthorityClient,
-  target: CaseTarget,
-  drivers: CaseDrivers,
-): Promise<LaneOutcome> {
+export async function proveCase(authority: AuthorityClient, of: CaseProof): Promise<LaneOutcome> {
+  const { target, drivers } = of
   const hello = await authority.call('hello', { pid: process.pid })
   const begun = await authority.call('beginProof', target)
   if (begun.known !== null) return begun.known
-  const context = await openContext({ browser: await workerBrowser(), doorProxy: hello.doorProxy })
+  const context = await openContext({ browser: await workerBrowser(of.browser), doorProxy: hello.doorProxy })
   try {
     const driven = await driveCase({
       context,

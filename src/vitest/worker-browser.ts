@@ -1,17 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser/open-browser.js'
-import { readEnvironment } from '../config/read-environment.js'
 
 let browser: Promise<Browser> | undefined
 
-function chosenBrowser(): { executablePath?: string } {
-  const { chromium } = readEnvironment()
-  return chromium === null ? {} : { executablePath: chromium }
-}
-
-/** The worker's one browser, started at its first Proof case. */
-export async function workerBrowser(): Promise<Browser> {
-  const open = (browser ??= openBrowser(chosenBrowser()))
+/** The worker's one browser, started at its first Proof case; `path` null: what the installed Playwright brings. */
+export async function workerBrowser(path: string | null): Promise<Browser> {
+  const open = (browser ??= openBrowser(path === null ? {} : { executablePath: path }))
   return open
 }
 
