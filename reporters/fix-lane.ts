@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { TestProject, Vitest } from 'vitest/node'
-import { isLaneProject, LANE_PROJECTS } from './lane-names.js'
+import { isLaneProject, LANE_PROJECTS } from './lane-projects.js'
 
 interface LaneSettings {
   readonly setupFiles: readonly string[]

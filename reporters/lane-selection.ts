@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { TestSpecification, Vitest } from 'vitest/node'
-import { isLaneProject, LANE_PROJECTS } from './lane-names.js'
+import { isLaneProject, LANE_PROJECTS } from './lane-projects.js'
 
 /** What the host selected of the lanes, judged from the selection alone, never from results. */
 export interface LaneSelection {

@@ -1,6 +1,6 @@
 import type { TestCase, TestModule } from 'vitest/node'
 import type { SelectionReport } from '../src/model/protocol.js'
-import { isLaneProject } from './lane-names.js'
+import { isLaneProject } from './lane-projects.js'
 
 /** Counts what became of the lane tests; `expected` is what the generated files hold. A module that failed to load counts as one failure. */
 export function laneTests(modules: readonly TestModule[], expected: number): SelectionReport['tests'] {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Vitest } from 'vitest/node'
-import { isLaneProject } from './lane-names.js'
+import { isLaneProject } from './lane-projects.js'
 import type { LaneIndex } from './lane-index.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Vitest, VitestPluginContext } from 'vitest/node'
 import { fixLane } from '../../reporters/fix-lane.js'
-import { LANE_PROJECTS } from '../../reporters/lane-names.js'
+import { LANE_PROJECTS } from '../../reporters/lane-projects.js'
 import type { EddOptions } from '../config/edd-options.js'
 import { readEnvironment } from '../config/read-environment.js'
 import { pushReporter } from './push-reporter.js'

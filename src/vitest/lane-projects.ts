@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { LANE_SETTINGS } from '../../reporters/fix-lane.js'
-import { LANE_PROJECTS } from '../../reporters/lane-names.js'
+import { LANE_PROJECTS } from '../../reporters/lane-projects.js'
 
 /** This package's own files, which lane workers load without transforming them. */
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))

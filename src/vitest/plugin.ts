@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import type { VitestPluginContext } from 'vitest/node'
-import { isLaneProject } from '../../reporters/lane-names.js'
+import { isLaneProject } from '../../reporters/lane-projects.js'
 import type { EddOptions } from '../config/edd-options.js'
 import { EddError } from '../kernel/edd-error.js'
 import { configureLane } from './configure-lane.js'
