@@ -1,8 +1,5 @@
 import { Agent, request } from 'node:http'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runAuthority } from '../../dist/src/authority/run-authority.js'
+import { startAuthority } from '../../dist/src/authority/start-authority.js'
 import { consumeRunEvidence } from '../../dist/src/authority/consume-run-evidence.js'
 import { validateLane } from '../../dist/src/lanes/validate/validate-lane.js'
 import { resetStore } from '../../dist/src/state/reset-store.js'
@@ -13,8 +10,8 @@ import { loadDrivers } from './load-drivers.mjs'
 /** Validate over the whole corpus of the example, against the same requests sent bare to the same application: pairs of wall times in ms. */
 export async function validateOverhead(repetitions) {
   const example = openExample()
-  const folder = mkdtempSync(join(tmpdir(), 'edd-run-'))
-  const authority = runAuthority({ root: example.root, options: {}, folder }, join(folder, 'authority'))
+  const started = await startAuthority({ root: example.root, options: {}, runner: null })
+  const { authority } = started
   try {
     const run = await authority.prepared
     await proveAll(run, await loadDrivers(example.root))
@@ -30,7 +27,7 @@ export async function validateOverhead(repetitions) {
     return { requests: requests.length + 1, pairs }
   } finally {
     await authority.abandon('the benchmark is done')
-    rmSync(folder, { recursive: true, force: true })
+    await started.close({ endHosts: false })
     example.close()
   }
 }
