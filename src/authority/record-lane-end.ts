@@ -1,11 +1,15 @@
 import type { ProfileFact } from '../model/facts.js'
+import { staleScenarioFiles } from '../generate/stale-scenario-files.js'
+import type { Bundle } from '../model/bundle.js'
 import type { Mismatch } from '../model/mismatch.js'
+import { changedFiles } from '../oracle/changed-files.js'
 import { sameProfile } from '../profile/same-profile.js'
 import type { OpenRun } from './open-run.js'
 
 /**
- * Captures the profile anew at a lane's last observation. Every identity that is not what it was before, and every
- * interface file that the browser received in two versions, is refused with EDD_PROFILE_CHANGED.
+ * Captures the profile anew at a lane's last observation. Every identity that is not what it was before, every file of
+ * the oracle that changed, and every interface file that the browser received in two versions, is refused with
+ * EDD_PROFILE_CHANGED.
  * @returns whether the profile is what it was
  */
 export async function recordLaneEnd(
@@ -19,6 +23,7 @@ export async function recordLaneEnd(
   const changed = sameProfile({ before: before?.identities ?? {}, after: identities, items: bundle.runtime.match })
   const mixed = Object.entries(await door.interfaceDigests()).filter(([, digests]) => /[ ,]/.test(digests))
   const mismatches = [
+    ...oracleChanges(bundle, at),
     ...changed.map(({ name, expected, actual }) =>
       changedProfile({ field: name, expected, actual, note: `${name} changed before ${at}` }),
     ),
@@ -36,6 +41,17 @@ export async function recordLaneEnd(
     record.refusals.push(mismatch)
   }
   return mismatches.length === 0
+}
+
+/** The oracle and the scenario files made from it must be the ones that were loaded, to the last observation. */
+function oracleChanges(bundle: Bundle, at: string): readonly Mismatch[] {
+  const told = (note: string): Mismatch => changedProfile({ field: 'oracle', expected: null, actual: null, note })
+  return [
+    ...changedFiles(bundle).map((file) => told(`${file} of the oracle changed before ${at}`)),
+    ...staleScenarioFiles({ bundle, projectRoot: bundle.projectRoot }).map(({ file, message }) =>
+      told(`${file ?? ''}: ${message}, before ${at}`),
+    ),
+  ]
 }
 
 function changedProfile(said: Pick<Mismatch, 'field' | 'expected' | 'actual' | 'note'>): Mismatch {

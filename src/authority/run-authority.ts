@@ -99,7 +99,10 @@ async function prepare(state: RunState, socket: string): Promise<OpenRun> {
 async function conclude(state: RunState, prepared: Promise<OpenRun>, report: SelectionReport): Promise<Verdict> {
   const { record } = state
   await prepared.catch(() => undefined)
-  record.facts.reported({ kind: 'selection', ...report })
+  // How many tests there must be is the plan's to say, not the host's.
+  const units = state.open?.plan.units ?? { proof: [], validate: [] }
+  const tests = { ...report.tests, expected: units.proof.length + units.validate.length }
+  record.facts.reported({ kind: 'selection', ...report, tests })
   const requests = await requestsOf(state)
   for (const failure of await state.opened.closeAll()) {
     recordRefusal(record, asEddError(failure))
