@@ -54,7 +54,14 @@ export function buildVerdict({ record, oracle, requests, isolation }: VerdictPar
     mismatches: mismatches.slice(0, KEPT),
     isolation,
     lineage: lineage === undefined ? 'nothing was minted' : `${lineage.strength}, head ${lineage.head}`,
+    notes: notesOf(record),
   }
+}
+
+function notesOf({ quiescence }: RunRecord): readonly string[] {
+  return [...quiescence]
+    .filter(([, busy]) => !busy)
+    .map(([query]) => `unproven: the quiescence query was never seen to be busy: ${query}`)
 }
 
 function mismatchesOf(record: RunRecord): readonly Mismatch[] {

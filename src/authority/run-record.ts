@@ -17,6 +17,8 @@ export interface RunRecord {
   /** Mismatches that belong to no lane test: what kept the run from starting. */
   readonly refusals: Mismatch[]
   readonly outcomes: LaneOutcome[]
+  /** Per quiescence query, whether it was ever seen to be busy: one that never was has not been shown to tell anything. */
+  readonly quiescence: Map<string, boolean>
   /** Steps of the cases' own variants that Proof captured. */
   proofCommands: number
 }
@@ -32,6 +34,7 @@ export function runRecord(root: string, startedAt: number): RunRecord {
     facts: factRecorder(),
     refusals: [],
     outcomes: [],
+    quiescence: new Map(),
     proofCommands: 0,
   }
 }

@@ -38,7 +38,8 @@ export interface UnitComparison {
  */
 export async function compareUnit(context: LaneContext, query: UnitQuery): Promise<UnitComparison> {
   const { store, door, bundle } = context
-  await waitUntilQuiet({ store, quiescence: query.scenario.quiesce, inFlight: () => door.inFlight() })
+  const quiet = await waitUntilQuiet({ store, quiescence: query.scenario.quiesce, inFlight: () => door.inFlight() })
+  for (const [sql, busy] of quiet.wasEverBusy) context.quiescence.set(sql, busy || context.quiescence.get(sql) === true)
   const place = { scenario: query.scenario.id, case: query.case, round: query.scenario.round }
   const violations: Mismatch[] = []
   const after = await observeStore(store, async (snapshot) => {

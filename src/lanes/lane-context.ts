@@ -18,6 +18,8 @@ export interface LaneContext {
   readonly baseline: StoreImage
   readonly door: Door
   readonly facts: FactRecorder
+  /** Filled at every wait: per quiescence query, whether it was ever seen to be busy. */
+  readonly quiescence: Map<string, boolean>
   /** Folder for the snapshots of every observation. */
   readonly snapshots: string
   /** Of the declared actor. @throws EddError EDD_SECRET_MISSING */

@@ -55,6 +55,6 @@ export function refusedUnit(
     totalMismatches: mismatches.length,
     compared: { tables: 0, rows: 0 },
     witness: { satisfied: 0, failed: [] },
-    notEvaluated: { code, message },
+    notEvaluated: { code, message: message.replace(`${code}: `, '') },
   }
 }

@@ -31,6 +31,8 @@ export interface Verdict {
   readonly mismatches: readonly Mismatch[]
   readonly isolation: string
   readonly lineage: string
+  /** What a reader should know beside the conditions, for instance a quiescence query that was never seen to be busy. */
+  readonly notes: readonly string[]
 }
 
 /** Numbers from the door's log and the lanes. */

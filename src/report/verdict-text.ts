@@ -15,6 +15,7 @@ export function verdictText(verdict: Verdict): string {
     `Validate: ${counts.validateCases} cases in ${counts.partitions} partitions, ${counts.requests.validate} requests, ` +
       `${counts.commands.validate} commands`,
     `mismatches: ${counts.mismatches}`,
+    ...verdict.notes.map((note) => `note: ${note}`),
     ...mismatchLines(verdict),
     '',
     verdict.claim,

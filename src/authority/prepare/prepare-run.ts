@@ -71,6 +71,7 @@ export async function prepareRun(request: PrepareRequest): Promise<PreparedRun> 
     baseline: store.baseline,
     door,
     facts: record.facts,
+    quiescence: record.quiescence,
     snapshots: `${record.folder}/snapshots`,
     secretOf: (actor) => secretOf(request, actor),
     clearMemory:

@@ -30,7 +30,7 @@ export function validateLane(context: LaneContext, plan: PlanFact, evidence: Evi
 
   const answer = async (unit: PartitionUnit): Promise<LaneOutcome> => {
     const blocking = [...outcomes].find(([, outcome]) => outcome.notEvaluated !== null || outcome.totalMismatches > 0)
-    if (blocking !== undefined && opened !== undefined) return blocked(unit, blocking[0])
+    if (blocking !== undefined && opened !== undefined) return blocked(unit, blocking)
     try {
       opened ??= openValidate(context, { evidence, first: unit, scenarios: units.map(({ scenario }) => scenario) })
       before = await runPartition(context, unit, { opened: await opened, predecessor: before })
@@ -73,10 +73,10 @@ function found(outcomes: ReadonlyMap<string, LaneOutcome>, unit: string): LaneOu
   return outcome
 }
 
-function blocked(unit: PartitionUnit, by: string): LaneOutcome {
+function blocked(unit: PartitionUnit, [by, { notEvaluated }]: readonly [string, LaneOutcome]): LaneOutcome {
   return refusedUnit(unit.outcome, {
     code: 'EDD_BLOCKED',
-    message: `blocked by ${by}, which did not match`,
+    message: `blocked by ${by}, which ${notEvaluated === null ? 'did not match' : 'was not evaluated'}`,
     mismatches: [],
   })
 }

@@ -19,6 +19,7 @@ const VERDICT: Readonly<Record<keyof Verdict, true>> = {
   mismatches: true,
   isolation: true,
   lineage: true,
+  notes: true,
 }
 const COUNTS: Readonly<Record<keyof Counts, true>> = {
   proofCases: true,

@@ -29,6 +29,7 @@ function verdict(of: Partial<Verdict> = {}): Verdict {
     mismatches: [],
     isolation: 'namespace',
     lineage: 'same-user',
+    notes: [],
     ...of,
   }
 }
@@ -48,6 +49,11 @@ describe('verdictText', () => {
     expect(own[4]).toBe('   5  condition 5   not-evaluated  seen 5 in two lines')
     expect(own[5]).toBe('   6  condition 6   broken         seen 6 in two lines')
     expect(own[11]).toBe('  12  condition 12  holds          seen 12 in two lines')
+  })
+
+  test('tells what is unproven beside the conditions', () => {
+    const note = 'unproven: the quiescence query was never seen to be busy: select 1 from jobs'
+    expect(lines({ notes: [note] })).toContain(`note: ${note}`)
   })
 
   test('gives the counts and the claim', () => {
