@@ -3,22 +3,18 @@ import type { Observation } from '../src/model/observation.js'
 import type { Row, Value } from '../src/model/value.js'
 import { rowChanges } from '../src/state/row-changes.js'
 import type { TableSide } from '../src/state/row-changes.js'
-import { keyText } from '../src/value/key-text.js'
 import type { ClaimedColumn } from './read-claim.js'
 
 /**
  * True when the column holds another value after than before in at least one row. Rows are the same when their primary
- * keys are; without one, when the column holds the same values altogether. A row that comes or goes with NULL in the
- * column shows nothing.
+ * keys are; without one, when they hold the same value. A row that comes or goes with NULL in the column shows nothing.
  */
 export function columnDiffers(change: { before: Observation; after: Observation }, claimed: ClaimedColumn): boolean {
   const { table, column } = claimed
   const names = [...new Set([...table.primaryKey, column])]
   const [old, now] = [sideOf(change.before, { table, names }), sideOf(change.after, { table, names })]
-  if (table.primaryKey.length === 0) return contentOf(old) !== contentOf(now)
-  return rowChanges(old, now, new Set()).some((row) =>
-    row.kind === 'update' ? row.fields.some((field) => field.column === column) : row.row[column] !== null,
-  )
+  // Beside the key there is only this column, so that every update is one of it.
+  return rowChanges(old, now, new Set()).some((row) => row.kind === 'update' || row.row[column] !== null)
 }
 
 /** The named columns alone, in one order on both sides, whatever a migration did in between. */
@@ -35,9 +31,4 @@ function sideOf(
     rows: rows.map((row) => places.map((place): Value => row[place] ?? null)),
     keyOf: () => null,
   }
-}
-
-function contentOf({ rows }: TableSide): string {
-  const cells = rows.flatMap((row) => row.filter((cell) => cell !== null).map((cell) => keyText(cell)))
-  return JSON.stringify(cells.toSorted())
 }

@@ -13,7 +13,9 @@ function judge(of: Desk, received: unknown, selection: object = ONE): Promise<Ma
   return toMatchGoldState(received, { oracle: of.oracle, selection, testPath: of.testPath })
 }
 
+/** What a decision that must not pass is made of. */
 function codes(decision: MatcherDecision): string[] {
+  expect(decision.pass).toBe(false)
   return decision.mismatches.map(({ code, table, field }) => [code, table, field].filter(Boolean).join(' '))
 }
 

@@ -74,7 +74,8 @@ describe('the two sides', () => {
   test('differ wherever a mismatch does, also at the end of long texts [EDD-V-38]', () => {
     const long = 'x'.repeat(2_000_000)
     const { expected, actual } = mismatchSides([{ ...FIELD, expected: `${long}a`, actual: `${long}b` }])
-    expect(expected).not.toBe(actual)
+    expect(expected).toMatch(/"\$part": "x+a"/)
+    expect(actual).toMatch(/"\$part": "x+b"/)
     expect(expected.length + actual.length).toBeLessThan(4000)
   })
 

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { readdirSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +22,17 @@ async function counted(
     },
   }
   return { store, on: { ...store, open: async () => store }, closed: () => closed }
+}
+
+/** What this process holds open, by the kernel's own list. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)]
+    } catch {
+      return []
+    }
+  })
 }
 
 describe('observe', () => {
@@ -183,6 +194,20 @@ describe('sqlite(path)', () => {
   test('reads nothing before it is used', async () => {
     const store = sqlite('no/such/file.db')
     await expect(store.catalog()).rejects.toMatchObject({ code: 'EDD_STORE_OPEN' })
+  })
+
+  test.runIf(process.platform === 'linux')('leaves no descriptor open, used or failed [EDD-V-17]', async () => {
+    const of = desk()
+    of.db.close()
+    const store = sqlite(of.path)
+    await store.catalog()
+    await observeChange(store, () => undefined)
+    await expect(store.observe(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    await expect(observeChange(of.path, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(openFiles().filter((file) => file.startsWith(of.root))).toEqual([])
+    const held = await store.open()
+    expect(openFiles().filter((file) => file.startsWith(of.root))).not.toEqual([])
+    await held.close()
   })
 
   test('is opened once for one use of it', async () => {
