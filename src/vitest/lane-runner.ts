@@ -12,23 +12,19 @@ export default class LaneRunner extends TestRunner {
 
 function enforce(task: RunnerTestCase): void {
   const record = laneRecord(task)
-  if ((task.result?.retryCount ?? 0) > 0) return refuse(task, 'EDD_RETRIED', 'passed only after a retry')
-  if (record.gold !== 'passed' || record.witness !== 'passed') {
-    refuse(
-      task,
-      'EDD_NO_MATCHER',
-      `gold matcher ${record.gold ?? 'not used'}, witness matcher ${record.witness ?? 'not used'}`,
-    )
-  }
+  if ((task.result?.retryCount ?? 0) > 0) refuse(task, { code: 'EDD_RETRIED', message: 'passed only after a retry' })
+  if (record.gold === 'passed' && record.witness === 'passed') return
+  const used = `gold matcher ${record.gold ?? 'not used'}, witness matcher ${record.witness ?? 'not used'}`
+  refuse(task, { code: 'EDD_NO_MATCHER', message: used })
 }
 
-function refuse(task: RunnerTestCase, code: string, message: string): void {
+function refuse(task: RunnerTestCase, { code, message }: { readonly code: string; readonly message: string }): void {
   if (task.result === undefined) return
   const place = `${task.file.filepath}:${task.location?.line ?? 1}:${task.location?.column ?? 1}`
   const text = `${code}: ${message}`
   task.result.state = 'fail'
   task.result.errors = [
     ...(task.result.errors ?? []),
-    { name: code, message: text, stack: `${code}: ${text}\n    at ${task.name} (${place})` },
+    { name: 'EddError', message: text, stack: `EddError: ${text}\n    at ${task.name} (${place})` },
   ]
 }

@@ -9,6 +9,8 @@ import { configureUserProject } from './configure-user-project.js'
 import { laneFilesAreFresh } from './lane-files-stamp.js'
 import { laneProjects } from './lane-projects.js'
 
+const LANE_PLUGIN = 'vitest-edd:lane'
+
 /**
  * The Vitest plugin: `plugins: [edd()]` appends the two lanes as projects beside whatever the user has,
  * keeps their generated files current, and registers matchers, reporter and runner. An unknown option stops the host
@@ -27,10 +29,10 @@ export function edd(options: EddOptions = {}): Plugin {
 }
 
 async function withLanes(config: ViteUserConfig, options: EddOptions): Promise<ViteUserConfig | undefined> {
-  if (!isHostRoot(config)) return undefined
+  if (!isHostRoot(config) || hasLanes(config)) return undefined
   const root = await currentLaneFiles({ root: config.test?.root ?? config.root ?? process.cwd(), ...options })
   const lanePlugin = {
-    name: 'vitest-edd:lane',
+    name: LANE_PLUGIN,
     configureVitest: (context: VitestPluginContext) => configureLane(context, options),
   }
   return { test: { projects: [...ownProjects(config), ...laneProjects(root, lanePlugin)] } }
@@ -46,8 +48,18 @@ async function currentLaneFiles(options: EddOptions): Promise<string> {
 
 /** Vitest runs this hook for its root and again for every project that extends it: only the root gets the lanes. */
 function isHostRoot(config: ViteUserConfig): boolean {
-  const names = [config.plugins].flat(Infinity as 10).map((plugin) => pluginName(plugin))
+  const names = pluginNames(config)
   return names.some((name) => name === 'vitest' || name.startsWith('vitest:')) && !names.includes('vitest:project')
+}
+
+/** A configuration may name the plugin twice, as when it is merged from two. */
+function hasLanes(config: ViteUserConfig): boolean {
+  const inline = (config.test?.projects ?? []).filter((project) => typeof project === 'object')
+  return inline.some((project) => 'plugins' in project && pluginNames(project).includes(LANE_PLUGIN))
+}
+
+function pluginNames({ plugins }: { readonly plugins?: unknown }): readonly string[] {
+  return [plugins].flat(Infinity as 10).map((plugin) => pluginName(plugin))
 }
 
 function pluginName(plugin: unknown): string {

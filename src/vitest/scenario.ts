@@ -32,7 +32,7 @@ export const edd = {
   },
 
   /** Drives one case through the interface in a real browser; the authority resets, observes and compares. */
-  async prove(scenario: string, caseId: string): Promise<LaneOutcome> {
+  async prove(...[scenario, caseId]: readonly [scenario: string, caseId: string]): Promise<LaneOutcome> {
     const named = drivers.get(scenario)
     if (named === undefined) throw new Error(`EDD_SETUP: no drivers were named for ${scenario}`)
     const { client, provided } = authority()
