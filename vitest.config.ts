@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const project = (
   name: string,
   include: string[],
-  options: { testTimeout?: number; fileParallelism?: boolean } = {},
+  options: { testTimeout?: number; fileParallelism?: boolean; sequence?: { groupOrder: number } } = {},
 ) => ({
   test: { name, include, pool: 'forks' as const, hookTimeout: 120_000, testTimeout: 20_000, ...options },
 })
@@ -18,6 +18,8 @@ export default defineConfig({
       project('e2e', ['test/e2e/**/*.test.ts', 'test/readme.test.ts'], {
         testTimeout: 180_000,
         fileParallelism: false,
+        // These build and run the whole package and the example: nothing else may do so meanwhile.
+        sequence: { groupOrder: 1 },
       }),
     ],
   },

@@ -1,0 +1,1 @@
+export function staleFiles(root: string): string[]
