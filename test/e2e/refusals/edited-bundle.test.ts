@@ -19,24 +19,30 @@ const lock = (): { bundle: string; harness: { version: string; digest: string } 
 
 describe('a bundle that is not the locked one', () => {
   test.each([
-    ['a gold value', 'gold/create/subscriptions.jsonl', /"service_city":"[^"]+"/, '"service_city":"Elsewhere"'],
-    ['code of a driver', 'drivers/subscriptions.ts', 'export async function', '// seen to\nexport async function'],
-    ['a rule of the contract', 'contract.yaml', '{ compare: json }', '{ compare: exact }'],
-    ['a command rule', 'commands.yaml', 'self: $.id', 'self: $.code'],
-  ])(
-    '%s edited: the gate answers EDD_LOCK_STALE and names the file [D54][D58][D191]',
-    async (_what, file, from, to) => {
-      changeFile(project.path(file), (text) => text.replace(from, to))
-      const result = await project.gate()
-      expectRefused(result, 'EDD_LOCK_STALE')
-      expect(result.text).toContain(`oracle/v1/${file}`)
-      expect(result.text).toContain('the file changed after the lock')
-      expect(result.verdict).toMatchObject({ verdict: 'fail', counts: { proofCases: 0, requests: { proof: 0 } } })
-      expect(result.verdict?.mismatches).toMatchObject([
-        { code: 'EDD_LOCK_STALE', gold: { file: `oracle/v1/${file}` } },
-      ])
+    {
+      what: 'a gold value',
+      file: 'gold/create/subscriptions.jsonl',
+      edit: (text: string) => text.replace(/"service_city":"[^"]+"/, '"service_city":"Elsewhere"'),
     },
-  )
+    { what: 'code of a driver', file: 'drivers/subscriptions.ts', edit: (text: string) => `${text}// seen to\n` },
+    {
+      what: 'a rule of the contract',
+      file: 'contract.yaml',
+      edit: (text: string) => text.replace('{ compare: json }', '{ compare: exact }'),
+    },
+    {
+      what: 'a command rule',
+      file: 'commands.yaml',
+      edit: (text: string) => text.replace('self: $.id', 'self: $.code'),
+    },
+  ])('$what edited: the gate answers EDD_LOCK_STALE and names the file [D54][D58][D191]', async ({ file, edit }) => {
+    changeFile(project.path(file), edit)
+    const result = await project.gate()
+    expectRefused(result, 'EDD_LOCK_STALE')
+    expect(result.text).toContain(`oracle/v1/${file} EDD_LOCK_STALE the file changed after the lock`)
+    expect(result.verdict).toMatchObject({ verdict: 'fail', counts: { proofCases: 0, requests: { proof: 0 } } })
+    expect(result.verdict?.mismatches).toMatchObject([{ code: 'EDD_LOCK_STALE', gold: { file: `oracle/v1/${file}` } }])
+  })
 
   test('a file added and a file removed are told by name: EDD_LOCK_STALE [D54]', async () => {
     addFile(project.path('drivers/other.ts'), 'export const other = 1\n')
