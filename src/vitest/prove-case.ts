@@ -1,14 +1,15 @@
 import type { AuthorityClient } from '../authority/authority-client.js'
 import { driveCase } from '../browser/drive-case.js'
-import type { CaseDrive } from '../browser/drive-case.js'
 import { openContext } from '../browser/open-context.js'
+import type { CaseInput } from '../model/input.js'
 import type { LaneOutcome } from '../model/outcome.js'
+import type { ActorInput, Ui } from '../model/ui.js'
 import { workerBrowser } from './worker-browser.js'
 
 /** The functions that a scenario's file names: the actor's login and the scenario itself. */
 export interface CaseDrivers {
-  readonly login: CaseDrive['login']['driver']
-  readonly drive: CaseDrive['scenario']['driver']
+  readonly login: (ui: Ui, actor: ActorInput) => Promise<void>
+  readonly drive: (ui: Ui, input: CaseInput) => Promise<void>
 }
 
 export interface CaseTarget {
