@@ -47,7 +47,6 @@ export function fixLane(vitest: Vitest, project: TestProject): void {
     globalSetup: [],
     passWithNoTests: false,
   })
-  Object.assign(config.sequence, { shuffle: false, concurrent: false, hooks: 'stack' })
   config.sequence.groupOrder = highestOrder(vitest) + (project.name === LANE_PROJECTS.proof ? 1 : 2)
 }
 

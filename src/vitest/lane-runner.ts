@@ -1,9 +1,20 @@
-import type { RunnerTask as Task, RunnerTestCase } from 'vitest'
+import type { RunnerTask as Task, RunnerTestCase, SerializedConfig } from 'vitest'
 import { TestRunner } from 'vitest'
 import { laneRecord } from '../../matchers/lane-record.js'
 
 /** Enforces after every flip a host knows (`test.fails`, retry) that a lane test passed by its two matchers and nothing else. */
 export default class LaneRunner extends TestRunner {
+  /** A worker takes its sequence from the user's root and not from its project; two cases at once would share one store. */
+  constructor(config: SerializedConfig) {
+    const sequence: SerializedConfig['sequence'] = {
+      ...config.sequence,
+      shuffle: false,
+      concurrent: false,
+      hooks: 'stack',
+    }
+    super({ ...config, retry: 0, sequence })
+  }
+
   override onAfterRunTask(task: Task): void {
     if (task.type === 'test' && task.result?.state === 'pass') enforce(task)
     super.onAfterRunTask(task)

@@ -108,7 +108,7 @@ describe('what cannot be combined is refused before anything runs', () => {
 })
 
 describe('vitest list', () => {
-  test('names every case and partition, starts nothing, resets nothing [D101]', async () => {
+  test('names every case and partition, starts nothing, resets nothing', async () => {
     userFiles(project, { 'vitest.config.ts': configWith("test: { include: ['unit/*.test.ts'] }") })
     const created = await project.edd(['store', 'create'])
     expect(created.code, created.text).toBe(0)

@@ -13,7 +13,7 @@ import { processesOf } from './processes.js'
 
 test('adds', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300))
-  const found = processesOf(${'process.env.EDD_STORE'})
+  const found = processesOf(process.env.EDD_STORE)
   writeFileSync('seen.json', JSON.stringify({ found, own: process.pid, parent: process.ppid, provided: inject('edd') ?? null }))
   expect(1 + 1).toBe(2)
 })
