@@ -5,6 +5,8 @@ import type { Problem } from '../kernel/edd-error.js'
 import { judgeShape } from './judge-shape.js'
 import type { ReplayRequest } from './replay-request.js'
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 export interface ShapeRunnerStep {
   readonly variant: ProvenVariant
   /** From 0. */
@@ -30,7 +32,7 @@ export function checkReplayShape(request: ReplayRequest, { variant, step }: Shap
 function readBytes(bytes: Uint8Array, media: string): CapturedBody {
   if (bytes.length === 0) return { kind: 'none' }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const text = UTF_8.decode(bytes)
     if (media !== 'application/x-www-form-urlencoded') return { kind: 'parsed', value: JSON.parse(text) }
     return { kind: 'parsed', value: formTree(new URLSearchParams(text)) }
   } catch (error) {

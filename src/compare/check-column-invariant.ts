@@ -35,8 +35,9 @@ export function checkColumnInvariant(
 function outsideRun(value: Value, window: RunWindow): string | null {
   const instant = typeof value === 'string' ? parseInstant(value) : null
   if (instant === null) return 'must be an ISO 8601 date and time with a zone, within the run'
+  if (touches(instant, window)) return null
   const [from, to] = [new Date(window.from).toISOString(), new Date(window.to).toISOString()]
-  return touches(instant, window) ? null : `must lie within the run, ${from} to ${to}`
+  return `must lie within the run, ${from} to ${to}`
 }
 
 /** A value written to whole seconds stands for that whole second: it may begin before the run does. */

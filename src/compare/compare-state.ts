@@ -1,5 +1,5 @@
 import type { ParityContract } from '../model/contract.js'
-import type { ExpectedState } from '../model/expected.js'
+import type { ExpectedRow, ExpectedState } from '../model/expected.js'
 import type { Mismatch } from '../model/mismatch.js'
 import type { KeyObject } from '../model/value.js'
 import type { Carried, CarriedTable } from './carried-state.js'
@@ -90,11 +90,11 @@ function comparedColumns(
   { index, carried }: { readonly index: TableIndex; readonly carried: CarriedTable | null },
 ): ComparedColumn[] {
   const table = index.info.name
-  return index.info.columns.flatMap(({ name }) => {
+  return index.info.columns.flatMap(({ name }, position) => {
     const rule = columnRuleOf(index.rule, name)
     if (rule === null) return []
     const free = input.free.some((entry) => entry.table === table && entry.column === name)
-    return [{ name, rule, free, carried: carried?.columns.has(name) ?? false }]
+    return [{ name, position, rule, free, carried: carried?.columns.has(name) ?? false }]
   })
 }
 
@@ -103,11 +103,25 @@ function entriesOf(
   of: { readonly table: string; readonly carried: CarriedTable | null },
 ): readonly ExpectedEntry[] {
   if (of.carried?.entries) return of.carried.entries
-  const keyColumns = keyColumnsOf(input.contract, of.table)
   return (input.expected.tables.get(of.table) ?? []).map(({ row, cases, source }) => {
-    const key: KeyObject = Object.fromEntries(keyColumns.map((column) => [column, row[column] ?? null]))
-    return { cells: row, cases, source, key, text: matchText(input.contract, of.table, row), stored: null }
+    const { key, text } = matchOf(input.contract, { table: of.table, cells: row })
+    return { cells: row, cases, source, key, text, stored: null }
   })
+}
+
+type Match = Pick<ExpectedEntry, 'key' | 'text'>
+
+const knownMatches = new WeakMap<ExpectedRow['row'], { readonly contract: ParityContract; readonly match: Match }>()
+
+/** Kept with the row of gold: every partition compares the rows of those before it again. */
+function matchOf(contract: ParityContract, of: { readonly table: string; readonly cells: ExpectedRow['row'] }): Match {
+  const known = knownMatches.get(of.cells)
+  if (known?.contract === contract) return known.match
+  const columns = keyColumnsOf(contract, of.table)
+  const key: KeyObject = Object.fromEntries(columns.map((column) => [column, of.cells[column] ?? null]))
+  const match = { key, text: matchText(contract, of.table, of.cells) }
+  knownMatches.set(of.cells, { contract, match })
+  return match
 }
 
 function keyColumnsOf(contract: ParityContract, table: string): readonly string[] {

@@ -1,4 +1,4 @@
-import type { ColumnRule, ParityContract } from '../model/contract.js'
+import type { ColumnRule, CompareTableRule, ParityContract } from '../model/contract.js'
 import type { GoldValue, Value } from '../model/value.js'
 import { canonicalizerNamed } from '../value/canonicalize/canonicalizer-named.js'
 import { keyText } from '../value/key-text.js'
@@ -11,18 +11,34 @@ import { columnRuleOf, compareRuleOf } from './column-rule-of.js'
 export function matchText(contract: ParityContract, table: string, cells: Readonly<Record<string, GoldValue>>): string {
   const rule = compareRuleOf(contract, table)
   if (rule === null) return keyText(cells)
-  return rule.key.columns
-    .map((column) => cellText(contract, { rule: columnRuleOf(rule, column), value: cells[column] ?? null }))
+  return keyParts(rule)
+    .map((part) => cellText(contract, { rule: part.rule, value: cells[part.column] ?? null }))
     .join(',')
+}
+
+interface KeyPart {
+  readonly column: string
+  readonly rule: ColumnRule | null
+}
+
+const knownParts = new WeakMap<CompareTableRule, readonly KeyPart[]>()
+
+function keyParts(rule: CompareTableRule): readonly KeyPart[] {
+  const known = knownParts.get(rule)
+  if (known !== undefined) return known
+  const made = rule.key.columns.map((column) => ({ column, rule: columnRuleOf(rule, column) }))
+  knownParts.set(rule, made)
+  return made
 }
 
 /** The text of a reference to `table`; NULL has one of its own. */
 export function referenceText(contract: ParityContract, table: string, value: GoldValue): string {
   if (value === null) return 'n'
-  const [only, ...others] = compareRuleOf(contract, table)?.key.columns ?? []
-  const isKey = isKeyObject(value) && (others.length > 0 || (only !== undefined && Object.hasOwn(value, only)))
+  const columns = compareRuleOf(contract, table)?.key.columns ?? []
+  const [only] = columns
+  const isKey = isKeyObject(value) && (columns.length > 1 || (only !== undefined && Object.hasOwn(value, only)))
   if (isKey) return `(${matchText(contract, table, value)})`
-  return others.length === 0 && only !== undefined
+  return columns.length === 1 && only !== undefined
     ? `(${matchText(contract, table, { [only]: value })})`
     : keyText(value)
 }

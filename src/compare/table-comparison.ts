@@ -24,6 +24,8 @@ export interface CompareContext {
 
 export interface ComparedColumn {
   readonly name: string
+  /** Of the cell in a stored row. */
+  readonly position: number
   readonly rule: ColumnRule
   /** True when the column must be as it was after the login, not as gold says. */
   readonly carried: boolean

@@ -48,6 +48,20 @@ export function translateKeys(input: {
   }
 }
 
+/** A column that refers to a parent, and what its values were already found to lead to. */
+interface Reference {
+  readonly parent: string
+  readonly referenced: string | undefined
+  readonly resolved: Map<Value, { readonly outcome: ParentOutcome; readonly depth: number }>
+}
+
+function referenceOf(index: TableIndex, column: string): Reference | null {
+  const rule = columnRuleOf(index.rule, column)
+  if (rule?.kind !== 'parent') return null
+  const referenced = referencedColumn(index.info, { column, parentTable: rule.table })
+  return { parent: rule.table, referenced, resolved: new Map() }
+}
+
 function keyOrNull(outcome: KeyOutcome): KeyObject | null {
   return outcome.ok ? outcome.key : null
 }
@@ -55,6 +69,7 @@ function keyOrNull(outcome: KeyOutcome): KeyObject | null {
 class Translator {
   readonly #tables: ReadonlyMap<string, TableIndex>
   readonly #known = new WeakMap<Row, { readonly outcome: KeyOutcome; readonly depth: number }>()
+  readonly #references = new Map<TableIndex, Map<string, Reference | null>>()
   /** How deep the key resolved last is nested; read right after its resolution. */
   #depth = 0
   readonly #open = new Set<Row>()
@@ -84,18 +99,33 @@ class Translator {
 
   resolveParent(row: Row, { table, column }: { readonly table: string; readonly column: string }): ParentOutcome {
     const index = this.#tables.get(table)
-    const rule = index === undefined ? null : columnRuleOf(index.rule, column)
-    if (index === undefined || rule?.kind !== 'parent') {
+    const reference = index === undefined ? null : this.#referenceOf(index, column)
+    if (index === undefined || reference === null) {
       return failure({ column, value: null, reason: `${table}.${column} refers to no parent` })
     }
     const value = index.cell(row, column)
     if (value === null) return { ok: true, value: null }
-    const outcome = this.keyOfReferenced(
-      rule.table,
-      value,
-      referencedColumn(index.info, { column, parentTable: rule.table }),
-    )
-    return outcome.ok ? { ok: true, value: goldForm(outcome.key) } : { ...outcome, column, value }
+    const known = reference.resolved.get(value)
+    if (known !== undefined) {
+      this.#depth = known.depth
+      return known.outcome
+    }
+    const outcome = this.keyOfReferenced(reference.parent, value, reference.referenced)
+    if (!outcome.ok) return { ...outcome, column, value }
+    const found = { ok: true, value: goldForm(outcome.key) } as const
+    // A map takes 0 and -0 for one, so that a real is never looked up in it.
+    if (typeof value !== 'number') reference.resolved.set(value, { outcome: found, depth: this.#depth })
+    return found
+  }
+
+  #referenceOf(index: TableIndex, column: string): Reference | null {
+    const references = this.#references.get(index) ?? new Map<string, Reference | null>()
+    this.#references.set(index, references)
+    const known = references.get(column)
+    if (known !== undefined) return known
+    const made = referenceOf(index, column)
+    references.set(column, made)
+    return made
   }
 
   keyOfReferenced(table: string, value: Value, referenced?: string): KeyOutcome {

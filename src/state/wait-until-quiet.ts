@@ -4,7 +4,9 @@ import { EddError } from '../kernel/edd-error.js'
 import type { Quiescence } from '../model/manifest.js'
 import type { StateStore } from '../model/store.js'
 
+/** Milliseconds between two looks: most stores are quiet at once or soon, the others are not asked more often than this. */
 const POLL_EVERY = 10
+const FIRST_POLLS: readonly number[] = [1, 2, 4]
 
 export interface QuietRequest {
   readonly store: StateStore
@@ -25,7 +27,7 @@ export interface Quiet {
 export async function waitUntilQuiet({ store, quiescence, inFlight }: QuietRequest): Promise<Quiet> {
   const wasEverBusy = new Map(quiescence.empty.map((query) => [query, false]))
   const end = monotonic() + quiescence.withinMs
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const before = await inFlight()
     const counts = await countBusy(store, quiescence.empty)
     for (const [query, count] of counts) if (count > 0) wasEverBusy.set(query, true)
@@ -36,7 +38,7 @@ export async function waitUntilQuiet({ store, quiescence, inFlight }: QuietReque
     if (monotonic() >= end) {
       throw new EddError('EDD_NOT_QUIET', `not quiet after ${quiescence.withinMs} ms: ${busy.join('; ')}`)
     }
-    await sleep(POLL_EVERY)
+    await sleep(FIRST_POLLS[looks] ?? POLL_EVERY)
   }
 }
 

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { constants, gzipSync } from 'node:zlib'
 import { canonicalJson } from '../kernel/canonical-json.js'
 import type { Digest } from '../kernel/digest.js'
 import { writeWhole } from '../kernel/write-whole.js'
 import type { Observation } from '../model/observation.js'
 import { tableText } from './table-text.js'
+
+/** A lane waits for this; what is kept of a passing run is read by nobody. */
+const FAST = constants.Z_BEST_SPEED
 
 /**
  * Keeps an observation: each table once by its content (`<hex>.jsonl.gz`), and `<hex>.json` that lists them.
@@ -15,7 +18,9 @@ export function writeSnapshot(folder: string, observation: Observation): Digest 
   for (const info of observation.catalog.tables) {
     const table = observation.tables.get(info.name)
     if (table === undefined) continue
-    writeOnce(join(folder, `${hexOf(table.digest)}.jsonl.gz`), () => gzipSync(tableText(info, table.rows)))
+    writeOnce(join(folder, `${hexOf(table.digest)}.jsonl.gz`), () =>
+      gzipSync(tableText(info, table.rows), { level: FAST }),
+    )
   }
   writeOnce(join(folder, `${hexOf(observation.digest)}.json`), () => manifestOf(observation))
   return observation.digest
