@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { conditionOfCode } from '../gate/condition-of-code.js'
 import type { EddError, Problem } from '../kernel/edd-error.js'
 import type { Mismatch } from '../model/mismatch.js'
@@ -9,7 +10,7 @@ export function recordRefusal(record: RunRecord, error: EddError, breaks?: Condi
   const mismatches = error.problems.length > 0 ? error.problems.map((problem) => ofProblem(problem)) : [ofError(error)]
   const condition = breaks ?? conditionOfCode(error.code) ?? null
   for (const mismatch of mismatches) {
-    if (record.refusals.some((known) => known.code === mismatch.code && known.note === mismatch.note)) continue
+    if (record.refusals.some((known) => isDeepStrictEqual(known, mismatch))) continue
     record.refusals.push(mismatch)
     record.facts.observed({ kind: 'refusal', condition, unit: null, mismatch })
   }

@@ -21,5 +21,7 @@ export interface Command {
   readonly summary: string
   /** Flags beside --root, --oracle, --store that every command takes. */
   readonly flags: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly describes: string }>>
+  /** How many words it takes after its name; one more is a misunderstanding, not noise. */
+  readonly words: number
   run(call: CommandCall): Promise<ExitCode>
 }

@@ -34,6 +34,8 @@ export async function runCli(argv: readonly string[], output: Output): Promise<E
 
 async function dispatch(command: Command, of: { rest: readonly string[]; output: Output }): Promise<ExitCode> {
   const { values, positionals } = parsed(command, of.rest)
+  const stray = positionals[command.words]
+  if (stray !== undefined) throw new EddError('EDD_USAGE', `edd ${command.name} does not know what "${stray}" is for`)
   const given = (key: 'root' | 'oracle' | 'store'): Record<string, string> => {
     const value = values[key]
     return typeof value === 'string' ? { [key]: value } : {}

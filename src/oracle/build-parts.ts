@@ -11,6 +11,7 @@ import type { Drivers } from './drivers/read-drivers.js'
 import type { BundleFile } from './files/bundle-file.js'
 import { checkActors } from './gold/check-actors.js'
 import { checkCases } from './gold/check-cases.js'
+import { checkJsonLines } from './gold/check-json-lines.js'
 import { readStated } from './gold/read-stated.js'
 import type { ProblemList } from './problem-list.js'
 import type { SchemaRead } from './read-schema.js'
@@ -48,6 +49,8 @@ export function buildParts(sources: PartSources): BundleParts | null {
   const gates = build(shapes.gates, (of) => buildGates(of, contract))
   const header = build(shapes.header, ({ section }) => headOf(section, sources))
   const stated = stating === null || schema === null ? null : readStated(sources, { contract: stating, schema, sound })
+  // Without schema or contract no row has a meaning, but a line that is no JSON is told all the same.
+  if (stated === null) checkJsonLines(sources)
   if (stated !== null && manifest !== null) {
     checkCases({ manifest, ...stated, problems })
     checkActors({

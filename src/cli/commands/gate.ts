@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { StartedAuthority } from '../../authority/start-authority.js'
 import { startAuthority } from '../../authority/start-authority.js'
 import { prepareLaneFiles } from '../../generate/prepare-lane-files.js'
@@ -12,33 +13,49 @@ import { killTree } from '../../process/kill-tree.js'
 import { verdictText } from '../../report/verdict-text.js'
 import type { Command, ExitCode } from '../command.js'
 
+/** How long Vitest may take to end after it was given its verdict. */
+const HOST_END_MS = 30_000
+
 /** `edd gate`: this process is the authority, Vitest its child; both lanes entire or no pass. */
 export const gate: Command = {
   name: 'gate',
   summary: 'run both lanes and give the verdict',
   flags: {},
+  words: 0,
   async run({ options, output }) {
+    const vitest = join(dirname(resolvePackage(options.root)), 'vitest.mjs')
     await prepareLaneFiles(options)
+    const signalled = firstSignal()
     const { root, oracle, store } = options
     const job = { root, options: { root, store, ...(oracle === null ? {} : { oracle }) } }
     const started = await startAuthority({ ...job, runner: null })
-    const host = startHost(options, started)
-    const interrupt = (): void => void endHost(host)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
-    const code = await hostEnd(host)
-    const decided = started.authority.decided()
-    const verdict = await started.authority.abandon(`the test host ended with ${code} before it reported`)
-    await started.close({ endHosts: !decided })
-    output.out(verdictText(verdict))
-    return exitCode(verdict)
+    try {
+      const host = startHost(options, { vitest, started })
+      void signalled.then(() => endHost(host))
+      const why = await Promise.race([
+        signalled.then((signal) => `interrupted by ${signal}`),
+        hostEnd(host, started).then((code) => `the test host ended with ${code} before it reported`),
+      ])
+      const verdict = await started.authority.abandon(why)
+      output.out(verdictText(verdict))
+      return exitCode(verdict)
+    } finally {
+      await started.close({ endHosts: true })
+    }
   },
 }
 
-function startHost(options: ResolvedOptions, started: StartedAuthority): ChildProcess {
-  const { address } = started
-  const vitest = join(dirname(resolvePackage(options.root)), 'vitest.mjs')
+/** The first signal that asks for an end; a second one ends this process at once, and the supervisor cleans up. */
+async function firstSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
+  })
+}
+
+function startHost(options: ResolvedOptions, of: { vitest: string; started: StartedAuthority }): ChildProcess {
+  const { address } = of.started
   const projects = ['--project', 'edd-proof', '--project', 'edd-validate']
-  const host = spawn(process.execPath, [vitest, 'run', ...projects], {
+  const host = spawn(process.execPath, [of.vitest, 'run', ...projects], {
     cwd: options.root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -48,7 +65,7 @@ function startHost(options: ResolvedOptions, started: StartedAuthority): ChildPr
       EDD_AUTHORITY_TOKEN: address.token,
     },
   })
-  started.watchHost(host.pid ?? 0)
+  of.started.watchHost(host.pid ?? 0)
   return host
 }
 
@@ -60,7 +77,12 @@ function resolvePackage(root: string): string {
   }
 }
 
-async function hostEnd(host: ChildProcess): Promise<string> {
+/** Waits for the host; one that does not end after its verdict is ended. */
+async function hostEnd(host: ChildProcess, { authority }: StartedAuthority): Promise<string> {
+  void authority.concluded.then(async () => {
+    await delay(HOST_END_MS, undefined, { ref: false })
+    await endHost(host)
+  })
   return new Promise((resolve) => {
     host.once('error', (error) => resolve(error.message))
     host.once('exit', (code, signal) => resolve(String(code ?? signal)))
@@ -68,7 +90,8 @@ async function hostEnd(host: ChildProcess): Promise<string> {
 }
 
 async function endHost(host: ChildProcess): Promise<void> {
-  if (host.pid !== undefined) await killTree(host.pid, { group: false })
+  const running = host.exitCode === null && host.signalCode === null
+  if (running && host.pid !== undefined) await killTree(host.pid, { group: false })
 }
 
 function exitCode(verdict: Verdict): ExitCode {

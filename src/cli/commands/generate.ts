@@ -8,6 +8,7 @@ export const generate: Command = {
   name: 'generate',
   summary: 'write the scenario files of the lanes into .edd/tests',
   flags: {},
+  words: 0,
   async run({ options, output }) {
     const bundle = await loadForCli(options)
     const { files, written, removed } = writeScenarioFiles({ bundle, projectRoot: options.root })

@@ -13,6 +13,7 @@ export const lock: Command = {
   name: 'lock',
   summary: 'check the oracle bundle and write oracle.lock.json',
   flags: {},
+  words: 0,
   async run({ options, output }) {
     const bundle = await loadForCli(options)
     const pins = await profilePins({

@@ -9,6 +9,7 @@ export const store: Command = {
   name: 'store',
   summary: 'create: make and mark the test store',
   flags: { confirm: { type: 'string', describes: 'file name of an existing database that may be emptied' } },
+  words: 2,
   async run({ options, positionals, flags, output }) {
     const [action, target] = positionals
     if (action !== 'create') throw new EddError('EDD_USAGE', 'write `edd store create [PATH]`')

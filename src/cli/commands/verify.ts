@@ -11,6 +11,7 @@ export const verify: Command = {
   name: 'verify',
   summary: 'hold the oracle bundle against its lock',
   flags: {},
+  words: 0,
   async run({ options, output }) {
     const bundle = await loadForCli(options)
     throwProblems(
