@@ -52,7 +52,7 @@ describe('a run that is broken after Proof', () => {
   test('8: a page that gives its token to browsers only [D150]', async () => {
     replace(project, 'dist/routes/subscription-pages.js', [
       "app.get('/subscriptions/new', signedIn(async (session) => newPage({ session,",
-      "app.get('/subscriptions/new', signedIn(async (session, request) => newPage({ session: request.headers['user-agent'] === undefined ? { ...session, csrfToken: '' } : session,",
+      "app.get('/subscriptions/new', signedIn(async (session, request) => newPage({ session: request.headers['user-agent'] === undefined ? null : session,",
     ])
     const result = await project.gate()
     expectBroken(result, {

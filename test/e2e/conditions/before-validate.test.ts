@@ -15,8 +15,8 @@ afterAll(() => project.remove())
 describe('a run that is broken before Validate', () => {
   test('1: under other flags than the oracle was locked with [D143]', async () => {
     write(project, 'config/flags.json', '{ "invoices": true }\n')
-    await relock(project, ['runtime.yaml'], ({ edit }) =>
-      edit('runtime.yaml', (document) => document.addIn(['match'], { flags: 'config/flags.json' })),
+    await relock(project, ['runtime.yaml'], (copy) =>
+      copy.edit('runtime.yaml', (document) => document.addIn(['match'], { flags: 'config/flags.json' })),
     )
     write(project, 'config/flags.json', '{ "invoices": false }\n')
     expectBroken(await project.gate(), {
@@ -70,8 +70,8 @@ describe('a run that is broken before Validate', () => {
   })
 
   test('6: a Proof that cannot tell where a value came from [D148]', async () => {
-    await relock(project, ['scenarios.yaml'], ({ edit }) =>
-      edit('scenarios.yaml', (document) => document.setIn(['scenarios', 0, 'proof', 'cases'], ['SUB-0007'])),
+    await relock(project, ['scenarios.yaml'], (copy) =>
+      copy.edit('scenarios.yaml', (document) => document.setIn(['scenarios', 0, 'proof', 'cases'], ['SUB-0007'])),
     )
     expectBroken(await project.gate(), {
       condition: 6,
