@@ -28,6 +28,8 @@ export interface RunAuthority {
   decide(report: SelectionReport): Promise<Verdict>
   /** What ended the run in its middle: the application or its supervisor is gone, so that nothing more can be observed. */
   failure(): EddError | null
+  /** Settles when the verdict stands on disk. Never rejects. */
+  readonly concluded: Promise<void>
   /** Whether a verdict was asked for. */
   decided(): boolean
   /** Ends the run without a report: whatever happened until now is no pass. */
@@ -43,11 +45,15 @@ export function runAuthority(job: RunJob, socket: string): RunAuthority {
   const prepared = prepare(state, socket)
   prepared.catch(() => undefined)
   let verdict: Promise<Verdict> | undefined
-  const decide = (report: SelectionReport): Promise<Verdict> => (verdict ??= conclude(state, prepared, report))
+  let markConcluded: () => void
+  const concluded = new Promise<void>((resolve) => (markConcluded = resolve))
+  const decide = (report: SelectionReport): Promise<Verdict> =>
+    (verdict ??= conclude(state, prepared, report).finally(() => markConcluded()))
   return {
     record,
     prepared,
     decide,
+    concluded,
     decided: () => verdict !== undefined,
     failure: () => state.failure,
     abandon: (why) => decide({ entire: true, reason: why, tests: { expected: 0, passed: 0, failed: 0, skipped: 0 } }),

@@ -10,6 +10,7 @@ import type { AuthorityAddress } from './authority-client.js'
 const MAIN = fileURLToPath(new URL('./authority-main.js', import.meta.url))
 const READY = z.object({ socket: z.string(), token: z.string() })
 const START_MS = 120_000
+const END_MS = 60_000
 
 /** An authority that runs as a process of its own, on a leash: when our end of its standard input closes, it cleans up and ends. */
 export interface SpawnedAuthority {
@@ -48,9 +49,12 @@ async function readyAddress(child: ChildProcess): Promise<AuthorityAddress> {
   }
 }
 
+/** Killed when it does not end in time: its supervisor does then what it did not. */
 async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_MS)
   child.stdin?.end()
   await ended
+  clearTimeout(timer)
 }

@@ -48,7 +48,17 @@ export async function startAuthority(job: StartJob): Promise<StartedAuthority> {
     const identity = processIdentity(pid)
     if (identity !== null && pid !== job.runner) hosts.push(identity)
   }
-  const server = await serveCalls({ socket, token, answer: answerCalls(authority, { joined }) })
+  const removed = async (): Promise<void> => {
+    rmSync(folder, { recursive: true, force: true })
+    await supervisor.end()
+  }
+  const server = await serveCalls({ socket, token, answer: answerCalls(authority, { joined }) }).catch(
+    async (error: unknown) => {
+      await authority.abandon('the authority could not listen')
+      await removed()
+      throw error
+    },
+  )
   return {
     address: { socket, token },
     authority,
@@ -56,8 +66,7 @@ export async function startAuthority(job: StartJob): Promise<StartedAuthority> {
     async close({ endHosts }) {
       await server.close()
       if (endHosts) for (const host of hosts.filter((one) => isRunning(one))) await killTree(host.pid, { group: false })
-      rmSync(folder, { recursive: true, force: true })
-      await supervisor.end()
+      await removed()
     },
   }
 }

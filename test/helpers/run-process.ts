@@ -13,6 +13,8 @@ export interface ProcessOptions {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly timeoutMs?: number
+  /** Told of the process at its start. */
+  readonly started?: (pid: number) => void
 }
 
 /** Runs a Node program to its end, bounded; variables set to undefined are left out. */
@@ -26,6 +28,7 @@ export function runNode(args: readonly string[], options: ProcessOptions): Promi
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (child.pid !== undefined) options.started?.(child.pid)
     const parts = { stdout: '', stderr: '' }
     child.stdout.setEncoding('utf8').on('data', (text: string) => (parts.stdout += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (parts.stderr += text))
