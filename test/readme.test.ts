@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +15,13 @@ function blocks(language: string): readonly string[] {
   return [...README.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, found, text]) =>
     found === language && text !== undefined ? [text.trim()] : [],
   )
+}
+
+/** Text of every file below a folder, by path. */
+function contentsOf(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
 interface Package {
@@ -87,10 +94,18 @@ describe('links and names', () => {
 })
 
 describe('the demo [D13]', () => {
+  const oracle = join(ROOT, 'examples/subscriptions/oracle')
+  let before: ReadonlyMap<string, string>
   let result: ProcessResult
 
   beforeAll(async () => {
+    before = contentsOf(oracle)
     result = await runNpm('npm run demo', { cwd: ROOT })
+  })
+
+  test('leaves the oracle as it is: no expectation comes from what the application did [D40]', () => {
+    expect(before.size).toBeGreaterThan(15)
+    expect(contentsOf(oracle)).toEqual(before)
   })
 
   test('ends with the verdict that is shown: twelve conditions and PASS', () => {

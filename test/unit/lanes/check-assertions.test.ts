@@ -3,7 +3,7 @@ import type { LaneContext } from '../../../src/lanes/lane-context.js'
 import { checkAssertions } from '../../../src/lanes/proof/check-assertions.js'
 import type { Bundle } from '../../../src/model/bundle.js'
 import type { Mismatch } from '../../../src/model/mismatch.js'
-import { loadDesk } from './load-desk.js'
+import { loadDesk } from '../../helpers/load-desk.js'
 
 const ASSERTIONS = `  assertions:
   - { id: form-shown, in: open-ticket, at: before, page: /new, role: heading, name: New ticket, is: visible }

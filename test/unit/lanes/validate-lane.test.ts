@@ -9,7 +9,7 @@ import type { CaseReplay } from '../../../src/lanes/validate/replay-case.js'
 import type { ValidateLane } from '../../../src/lanes/validate/validate-lane.js'
 import { validateLane } from '../../../src/lanes/validate/validate-lane.js'
 import type { Bundle, BundleLock } from '../../../src/model/bundle.js'
-import { loadDesk } from './load-desk.js'
+import { loadDesk } from '../../helpers/load-desk.js'
 
 let bundle: Bundle
 
