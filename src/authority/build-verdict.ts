@@ -34,7 +34,8 @@ export function buildVerdict({ record, oracle, requests, isolation }: VerdictPar
   const evidence = recorded.of('mint')[0]?.evidence ?? 'none'
   const lineage = recorded.of('lineage')[0]
   const quoted = quotedOnly(record)
-  const mismatches = [...mismatchesOf(record), ...quoted]
+  // What was refused comes first: it must not fall to the bound on what is kept.
+  const mismatches = [...quoted, ...mismatchesOf(record)]
   return {
     schema: 1,
     run: record.id,
