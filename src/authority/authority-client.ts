@@ -25,7 +25,7 @@ const ANSWER = z.union([
 ])
 
 /** A call that the authority refused: its code and sentence, as it gave them. */
-export class AuthorityRefusal extends Error {
+class AuthorityRefusal extends Error {
   override readonly name = 'AuthorityRefusal'
   readonly code: string
 

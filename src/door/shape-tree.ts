@@ -14,7 +14,7 @@ export interface ShapeNode {
   readonly members: Map<string, ShapeNode>
 }
 
-export function emptyNode(): ShapeNode {
+function emptyNode(): ShapeNode {
   return { scalar: null, list: null, items: null, indexed: new Map(), members: new Map() }
 }
 

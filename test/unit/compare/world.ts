@@ -47,7 +47,7 @@ export const compared = (canonicalizer: 'exact' | 'numeric' | 'timestamp' | 'jso
   canonicalizer,
 })
 
-export function tableRule({ key, nulls = 'refuse', rest = true, columns = {} }: RuleSpec): CompareTableRule {
+function tableRule({ key, nulls = 'refuse', rest = true, columns = {} }: RuleSpec): CompareTableRule {
   return {
     kind: 'compare',
     key: { columns: key, nulls },

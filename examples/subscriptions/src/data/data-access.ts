@@ -42,7 +42,7 @@ export class DuplicateCode extends Error {
   override readonly name = 'DuplicateCode'
 }
 
-export type Role = 'clerk' | 'manager'
+type Role = 'clerk' | 'manager'
 
 export interface User {
   readonly id: number
