@@ -53,8 +53,8 @@ const actions = {
   run: ({ projects, pattern }) => run({ projects, pattern }),
   // Two runs at once: the second is announced while the first one still goes on.
   async together({ first, second }) {
-    const runs = [run(first), new Promise((resolve) => setTimeout(resolve, 500)).then(() => run(second))]
-    await Promise.all(runs)
+    const later = new Promise((resolve) => setTimeout(resolve, 500))
+    await Promise.all([run(first), later.then(() => rerun(second))])
     return tests
   },
   write: ({ file, text }) => writeFileSync(file, text),
@@ -64,6 +64,10 @@ const actions = {
 async function run({ projects, pattern }) {
   if (pattern === undefined) vitest.resetGlobalTestNamePattern()
   else vitest.setGlobalTestNamePattern(new RegExp(pattern))
+  return rerun({ projects })
+}
+
+async function rerun({ projects }) {
   const chosen = projects === undefined ? all : all.filter((one) => projects.includes(one.project.name))
   await vitest.rerunTestSpecifications(chosen, projects === undefined)
   return tests
