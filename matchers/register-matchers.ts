@@ -3,10 +3,7 @@ import { callSite } from './call-site.js'
 import { laneRecord } from './lane-record.js'
 import type { LaneRecord } from './lane-record.js'
 import type { MatcherDecision } from './matcher-decision.js'
-import { MismatchError } from './mismatch-error.js'
 import { refuseNegated, refuseUse } from './refuse-use.js'
-import { toMatchGoldState } from './to-match-gold-state.js'
-import { toSatisfyWitness } from './to-satisfy-witness.js'
 import { TrackedPromise } from './tracked-promise.js'
 import type { RunningTest } from './watch-use.js'
 import { watchUse } from './watch-use.js'
@@ -24,16 +21,25 @@ interface Matching {
   readonly judge: () => Promise<MatcherDecision>
 }
 
-/** Registers both matchers with Vitest. Each notices by itself when a test ends without waiting for it. */
+/**
+ * Registers both matchers with Vitest. Each notices by itself when a test ends without waiting for it. What they judge
+ * with is loaded by the first use: every test file of a project registers them, few use them.
+ */
 export function registerMatchers(): void {
   expect.extend({
     toMatchGoldState: function (this: MatcherState, received: unknown, ...call: readonly unknown[]) {
       const [oracle, selection] = call
-      const judge = () => toMatchGoldState(received, { oracle, selection, testPath: this.testPath })
+      const judge = async () => {
+        const { toMatchGoldState } = await import('./to-match-gold-state.js')
+        return toMatchGoldState(received, { oracle, selection, testPath: this.testPath })
+      }
       return decide(this, { matcher: 'toMatchGoldState', part: 'gold', judge })
     },
     toSatisfyWitness: function (this: MatcherState, received: unknown, claim?: unknown) {
-      const judge = () => toSatisfyWitness(received, claim)
+      const judge = async () => {
+        const { toSatisfyWitness } = await import('./to-satisfy-witness.js')
+        return toSatisfyWitness(received, claim)
+      }
       return decide(this, { matcher: 'toSatisfyWitness', part: 'witness', judge })
     },
   })
@@ -59,6 +65,7 @@ async function settle(
   refuseNegated(state, matcher)
   const decision = await judge()
   if (decision.pass && before !== 'failed') record[part] = 'passed'
-  if (!decision.pass && !state.isNot) throw new MismatchError(decision, { site, testPath: state.testPath })
-  return decision
+  if (decision.pass || state.isNot) return decision
+  const { MismatchError } = await import('./mismatch-error.js')
+  throw new MismatchError(decision, { site, testPath: state.testPath })
 }

@@ -1,15 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { spawnSync } from 'node:child_process'
 import { openExample } from './open-example.mjs'
 
-const VITEST = join(fileURLToPath(new URL('../..', import.meta.url)), 'node_modules/vitest/vitest.mjs')
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A unit run of the example's project with the plugin and without it, interleaved: pairs of wall times in ms. */
 export async function pluginCost(repetitions) {
   const example = openExample()
   try {
+    installPackage(example.root)
     mkdirSync(join(example.root, 'unit'))
     writeFileSync(
       join(example.root, 'unit/sum.test.ts'),
@@ -34,9 +35,22 @@ export async function pluginCost(repetitions) {
   }
 }
 
+/** As a package manager would: files of this package below node_modules, which a host loads without transforming them. */
+function installPackage(root) {
+  const modules = join(root, 'node_modules')
+  rmSync(modules)
+  mkdirSync(modules)
+  for (const name of readdirSync(join(PACKAGE, 'node_modules'))) {
+    if (name !== 'vitest-edd') symlinkSync(join(PACKAGE, 'node_modules', name), join(modules, name))
+  }
+  for (const name of ['dist', 'package.json']) {
+    cpSync(join(PACKAGE, name), join(modules, 'vitest-edd', name), { recursive: true })
+  }
+}
+
 function unitRun(root, config) {
   const start = performance.now()
-  const args = [VITEST, 'run', '--config', config, '--project', 'unit']
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', config, '--project', 'unit']
   const { status, stdout, stderr } = spawnSync(process.execPath, config === 'edd.config.ts' ? args : args.slice(0, 4), {
     cwd: root,
   })
