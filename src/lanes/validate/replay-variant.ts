@@ -36,14 +36,20 @@ export async function replayVariant(replay: VariantReplay): Promise<VariantResul
       if (answer.status === proven.status) continue
       const [first = ''] = answer.text.split('\n')
       const message = `step ${step + 1} answered ${answer.status}, proven is ${proven.status}: ${first.slice(0, 200)}`
-      const code = answer.headers['x-edd-code'] === undefined ? 'EDD_COMMAND_STATUS' : 'EDD_SHAPE'
-      return { ...count, accepted: false, refusal: { code, message, status: answer.status } }
+      return { ...count, accepted: false, refusal: { code: codeOf(answer), message, status: answer.status } }
     }
     return { ...count, accepted: true, refusal: null }
   } catch (error) {
     if (!(error instanceof EddError)) throw error
     return { ...count, accepted: false, refusal: { code: error.code, message: error.message, status: null } }
   }
+}
+
+/** Of an answer that is not the proven one: the door's, when it spoke and not the application. */
+function codeOf({ headers }: Answer): EddError['code'] {
+  const code = headers['x-edd-code']
+  if (code === undefined) return 'EDD_COMMAND_STATUS'
+  return code === 'EDD_APP_EXITED' ? code : 'EDD_SHAPE'
 }
 
 async function sendStep(

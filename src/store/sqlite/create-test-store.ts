@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { EddError } from '../../kernel/edd-error.js'
 import type { TestStore } from '../../model/store.js'
@@ -39,14 +39,19 @@ type Act = (path: string, request: CreateTestStoreRequest, driver: SqliteDriver)
 
 const createNew: Act = (path, { project }, driver) => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // Beside its place until it carries its marker: an unmarked store that a kill left there would be refused for ever.
+  const beside = `${path}.${randomUUID()}.new`
   // Made by us first: the engine would take the process's umask.
-  closeSync(openSync(path, 'wx', 0o600))
-  const handle = new driver(path)
+  closeSync(openSync(beside, 'wx', 0o600))
+  const handle = new driver(beside)
   try {
     handle.exec('pragma journal_mode = wal')
     writeMarker(handle, { uuid: randomUUID(), project })
+    handle.close()
+    linkSync(beside, path)
   } finally {
     handle.close()
+    rmSync(beside, { force: true })
   }
 }
 
