@@ -53,7 +53,7 @@ function reportedRun(of: ReportedRunOf, connection: RunConnection | null): Repor
       try {
         const verdict = await connection?.decide(report)
         if (missing !== null) print(missing)
-        if (verdict === undefined) print(`NOT A GATE RUN: ${report.reason}`)
+        if (verdict === undefined) print(`NOT A GATE RUN (EDD_NOT_GATE_RUN): ${report.reason}`)
         else if (!readEnvironment().underGate) print(verdictText(verdict))
         setExitCode(verdict, modules)
       } catch (error) {

@@ -3,13 +3,7 @@ import { resolveOptions } from '../config/resolve-options.js'
 import { EddError } from '../kernel/edd-error.js'
 import { nearestName } from '../kernel/nearest-name.js'
 import type { Command, ExitCode, Output } from './command.js'
-import { gate } from './commands/gate.js'
-import { generate } from './commands/generate.js'
-import { lock } from './commands/lock.js'
-import { store } from './commands/store.js'
-import { verify } from './commands/verify.js'
-
-const COMMANDS: readonly Command[] = [gate, generate, lock, verify, store]
+import { COMMANDS } from './commands.js'
 
 const COMMON = {
   root: { type: 'string', describes: "the project's root (default: here)" },

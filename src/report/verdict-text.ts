@@ -45,7 +45,7 @@ function wordOf(verdict: Verdict): string {
     case 'fail':
       return 'FAIL'
     case 'not-a-gate-run':
-      return `NOT A GATE RUN: ${verdict.notGateRun ?? 'no reason was recorded'}`
+      return `NOT A GATE RUN (EDD_NOT_GATE_RUN): ${verdict.notGateRun ?? 'no reason was recorded'}`
     default:
       return assertNever(verdict.verdict)
   }

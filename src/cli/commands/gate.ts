@@ -11,38 +11,32 @@ import { EddError } from '../../kernel/edd-error.js'
 import type { Verdict } from '../../model/verdict.js'
 import { killTree } from '../../process/kill-tree.js'
 import { verdictText } from '../../report/verdict-text.js'
-import type { Command, ExitCode } from '../command.js'
+import type { CommandCall, ExitCode } from '../command.js'
 
 /** How long Vitest may take to end after it was given its verdict. */
 const HOST_END_MS = 30_000
 
 /** `edd gate`: this process is the authority, Vitest its child; both lanes entire or no pass. */
-export const gate: Command = {
-  name: 'gate',
-  summary: 'run both lanes and give the verdict',
-  flags: {},
-  words: 0,
-  async run({ options, output }) {
-    const vitest = join(dirname(resolvePackage(options.root)), 'vitest.mjs')
-    await prepareLaneFiles(options)
-    const signalled = firstSignal()
-    const { root, oracle, store } = options
-    const job = { root, options: { root, store, ...(oracle === null ? {} : { oracle }) } }
-    const started = await startAuthority({ ...job, runner: null })
-    try {
-      const host = startHost(options, { vitest, started })
-      void signalled.then(() => endHost(host))
-      const why = await Promise.race([
-        signalled.then((signal) => `interrupted by ${signal}`),
-        hostEnd(host, started).then((code) => `the test host ended with ${code} before it reported`),
-      ])
-      const verdict = await started.authority.abandon(why)
-      output.out(verdictText(verdict))
-      return exitCode(verdict)
-    } finally {
-      await started.close({ endHosts: true })
-    }
-  },
+export async function gate({ options, output }: CommandCall): Promise<ExitCode> {
+  const vitest = join(dirname(resolvePackage(options.root)), 'vitest.mjs')
+  await prepareLaneFiles(options)
+  const signalled = firstSignal()
+  const { root, oracle, store } = options
+  const job = { root, options: { root, store, ...(oracle === null ? {} : { oracle }) } }
+  const started = await startAuthority({ ...job, runner: null })
+  try {
+    const host = startHost(options, { vitest, started })
+    void signalled.then(() => endHost(host))
+    const why = await Promise.race([
+      signalled.then((signal) => `interrupted by ${signal}`),
+      hostEnd(host, started).then((code) => `the test host ended with ${code} before it reported`),
+    ])
+    const verdict = await started.authority.abandon(why)
+    output.out(verdictText(verdict))
+    return exitCode(verdict)
+  } finally {
+    await started.close({ endHosts: true })
+  }
 }
 
 /** The first signal that asks for an end; a second one ends this process at once, and the supervisor cleans up. */

@@ -26,7 +26,7 @@ function firstCase({ root }: ExampleProject): { first: string; line: number } {
 }
 
 function expectRehearsal(result: ProcessResult, reason: string): void {
-  expect(result.text).toContain(`NOT A GATE RUN: ${reason}`)
+  expect(result.text).toContain(`NOT A GATE RUN (EDD_NOT_GATE_RUN): ${reason}`)
   expect(result.text).toContain('step 2 of 3: rehearsal. Next: npx edd gate')
   expectNoPass(result)
 }
@@ -99,7 +99,7 @@ describe('a unit-test run', () => {
     const result = await project.vitest(['run', '-t', 'adds two numbers'])
     expectNoPass(result)
     expect(result.code).toBe(0)
-    expect(result.text).toContain('NOT A GATE RUN: test name pattern adds two numbers')
+    expect(result.text).toContain('NOT A GATE RUN (EDD_NOT_GATE_RUN): test name pattern adds two numbers')
   })
 })
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => project.remove())
 
 function expectRehearsal(result: GateResult, reason: string | RegExp): void {
-  expect(result.text).toMatch(/^NOT A GATE RUN: /m)
+  expect(result.text).toMatch(/^NOT A GATE RUN \(EDD_NOT_GATE_RUN\): /m)
   expect(result.text).toMatch(reason)
   expect(result.text).not.toMatch(/^PASS$/m)
 }
@@ -31,7 +31,7 @@ describe('a selection of tests', () => {
   })
 
   test('is a rehearsal, though every test of it passed and every condition holds [D155]', () => {
-    expectRehearsal(result, 'NOT A GATE RUN: test name pattern ')
+    expectRehearsal(result, 'NOT A GATE RUN (EDD_NOT_GATE_RUN): test name pattern ')
     expect(result.code, result.text).toBe(0)
     expect(result.verdict?.verdict).toBe('not-a-gate-run')
     expect(result.text).toContain('step 2 of 3: rehearsal. Next: npx edd gate')
@@ -50,7 +50,7 @@ describe('a selection of tests', () => {
       await project.vitest(args, { CI: '1' }),
     ]
     for (const run of [required, ci]) {
-      expectRehearsal(run, 'NOT A GATE RUN: test name pattern ')
+      expectRehearsal(run, 'NOT A GATE RUN (EDD_NOT_GATE_RUN): test name pattern ')
       expect(run.code, run.text).toBe(1)
     }
   })
@@ -59,7 +59,7 @@ describe('a selection of tests', () => {
 describe('one lane', () => {
   test('Validate alone is not evaluated, and its later partitions say what blocks them', async () => {
     const result = await project.vitest(['run', '--project', 'edd-validate'])
-    expectRehearsal(result, 'NOT A GATE RUN: lane proof was not selected')
+    expectRehearsal(result, 'NOT A GATE RUN (EDD_NOT_GATE_RUN): lane proof was not selected')
     expect(result.text).toContain('EDD_NO_EVIDENCE: create-subscription partition 1 of 3: Proof did not run to its end')
     expect(result.text).toContain('EDD_BLOCKED: create-subscription partition 2 of 3: blocked by create-subscription#1')
     expect(result.code).toBe(1)
@@ -73,11 +73,11 @@ describe('shards', () => {
     rmSync(blobs(), { recursive: true, force: true })
     for (const shard of ['1/2', '2/2']) {
       const result = await project.vitest(['run', `--shard=${shard}`, '--reporter=blob', '--project', 'edd*'])
-      expectRehearsal(result, `NOT A GATE RUN: shard ${shard.replace('/', ' of ')}`)
+      expectRehearsal(result, `NOT A GATE RUN (EDD_NOT_GATE_RUN): shard ${shard.replace('/', ' of ')}`)
     }
     const runs = project.runs()
     const merged = await project.vitest(['run', '--merge-reports', '--project', 'edd*'])
-    expectRehearsal(merged, 'NOT A GATE RUN: merged reports')
+    expectRehearsal(merged, 'NOT A GATE RUN (EDD_NOT_GATE_RUN): merged reports')
     expect(project.runs()).toEqual(runs)
     const required = await project.vitest(['run', '--merge-reports', '--project', 'edd*'], { EDD_GATE: 'required' })
     expect(required.code).toBe(1)
@@ -86,7 +86,7 @@ describe('shards', () => {
   test('a report that lacks a shard is no pass', async () => {
     rmSync(join(blobs(), 'blob-2-2.json'))
     const merged = await project.vitest(['run', '--merge-reports', '--project', 'edd*'], { CI: '1' })
-    expectRehearsal(merged, 'NOT A GATE RUN: merged reports')
+    expectRehearsal(merged, 'NOT A GATE RUN (EDD_NOT_GATE_RUN): merged reports')
     expect(merged.code).toBe(1)
   })
 })

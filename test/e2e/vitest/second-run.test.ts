@@ -135,7 +135,7 @@ describe('runs of one process', () => {
 
 describe('one Proof test by name', () => {
   test('says that it is no gate run', () => {
-    expect(text).toMatch(/NOT A GATE RUN: .*\n.*rehearsal. Next: npx edd gate\n*$/)
+    expect(text).toMatch(/NOT A GATE RUN \(EDD_NOT_GATE_RUN\): .*\n.*rehearsal. Next: npx edd gate\n*$/)
   })
 
   test('shows its mismatch with both sides, at the line of the test, the gold record last [D189]', () => {

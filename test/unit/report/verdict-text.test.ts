@@ -81,10 +81,12 @@ describe('verdictText', () => {
   test('a rehearsal says why it is no gate run and how to get one', () => {
     const rehearsal = lines({ verdict: 'not-a-gate-run', notGateRun: 'a name filter was given', claim: 'None.' })
     expect(rehearsal.slice(-2)).toEqual([
-      'NOT A GATE RUN: a name filter was given',
+      'NOT A GATE RUN (EDD_NOT_GATE_RUN): a name filter was given',
       'step 2 of 3: rehearsal. Next: npx edd gate',
     ])
     expect(rehearsal.join('\n')).not.toContain('PASS')
-    expect(lines({ verdict: 'not-a-gate-run' }).at(-2)).toBe('NOT A GATE RUN: no reason was recorded')
+    expect(lines({ verdict: 'not-a-gate-run' }).at(-2)).toBe(
+      'NOT A GATE RUN (EDD_NOT_GATE_RUN): no reason was recorded',
+    )
   })
 })

@@ -1,0 +1,40 @@
+import type { Command } from './command.js'
+
+/** Every command of `edd`. What one needs is loaded when it runs: help must not wait for all of them. */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'gate',
+    summary: 'run both lanes and give the verdict',
+    flags: {},
+    words: 0,
+    run: async (call) => (await import('./commands/gate.js')).gate(call),
+  },
+  {
+    name: 'generate',
+    summary: 'write the scenario files of the lanes into .edd/tests',
+    flags: {},
+    words: 0,
+    run: async (call) => (await import('./commands/generate.js')).generate(call),
+  },
+  {
+    name: 'lock',
+    summary: 'check the oracle bundle and write oracle.lock.json',
+    flags: {},
+    words: 0,
+    run: async (call) => (await import('./commands/lock.js')).lock(call),
+  },
+  {
+    name: 'verify',
+    summary: 'hold the oracle bundle against its lock',
+    flags: {},
+    words: 0,
+    run: async (call) => (await import('./commands/verify.js')).verify(call),
+  },
+  {
+    name: 'store',
+    summary: 'create: make and mark the test store',
+    flags: { confirm: { type: 'string', describes: 'file name of an existing database that may be emptied' } },
+    words: 2,
+    run: async (call) => (await import('./commands/store.js')).store(call),
+  },
+]
