@@ -6,6 +6,8 @@ import { proofLane } from '../lanes/proof/proof-lane.js'
 import type { ValidateLane } from '../lanes/validate/validate-lane.js'
 import { validateLane } from '../lanes/validate/validate-lane.js'
 import type { PlanFact } from '../model/facts.js'
+import type { FileStamps } from '../profile/file-stamps.js'
+import { fileStamps } from '../profile/file-stamps.js'
 import { consumeRunEvidence } from './consume-run-evidence.js'
 import { endProof } from './end-proof.js'
 import type { Application } from './prepare/application.js'
@@ -33,6 +35,8 @@ export interface OpenRun {
   readonly minted: MintedRun
   /** Identities of the profile at the start. */
   readonly identities: Readonly<Record<string, string>>
+  /** Stamps of the profile's files when the lanes opened. */
+  readonly stamps: FileStamps
   readonly evidencePath: string
   readonly proof: ProofLane
   readonly validate: ValidateLane
@@ -54,9 +58,11 @@ export async function openRun(request: PrepareRequest & { readonly lineage: Line
     variables: options.environment.variables,
     started: (pid) => watchProcess(request.supervisor, pid),
   })
+  // Taken after the gates, which may build anew what they check; content is held from the start on.
+  const stamps = fileStamps(context.bundle.runtime, context.bundle.projectRoot)
   const minted: MintedRun = { evidence: null }
   const evidencePath = join(record.folder, 'evidence.json')
-  const parts = { record, plan, context, isolation, application, lineage, minted, identities, evidencePath }
+  const parts = { record, plan, context, isolation, application, lineage, minted, identities, stamps, evidencePath }
   const proof = proofLane(context, plan.proof)
   const validate = validateLane(context, plan, () => consumeRunEvidence(parts))
   request.closers.add(() => Promise.resolve(validate.close()))

@@ -1,8 +1,10 @@
+import { relative } from 'node:path'
 import type { ProfileFact } from '../model/facts.js'
 import { staleScenarioFiles } from '../generate/stale-scenario-files.js'
 import type { Bundle } from '../model/bundle.js'
 import type { Mismatch } from '../model/mismatch.js'
 import { changedFiles } from '../oracle/changed-files.js'
+import { fileStamps, touchedFiles } from '../profile/file-stamps.js'
 import { sameProfile } from '../profile/same-profile.js'
 import type { OpenRun } from './open-run.js'
 
@@ -13,7 +15,7 @@ import type { OpenRun } from './open-run.js'
  * @returns whether the profile is what it was
  */
 export async function recordLaneEnd(
-  { context, record }: Pick<OpenRun, 'context' | 'record'>,
+  { context, record, stamps }: Pick<OpenRun, 'context' | 'record' | 'stamps'>,
   at: 'proof-end' | 'validate-end',
 ): Promise<boolean> {
   const { facts, bundle, door } = context
@@ -21,11 +23,20 @@ export async function recordLaneEnd(
   const identities = await context.captureProfile()
   facts.observed({ kind: 'profile', at, identities })
   const changed = sameProfile({ before: before?.identities ?? {}, after: identities, items: bundle.runtime.match })
+  const touched = changed.length > 0 ? [] : touchedFiles(stamps, fileStamps(bundle.runtime, bundle.projectRoot))
   const mixed = Object.entries(await door.interfaceDigests()).filter(([, digests]) => /[ ,]/.test(digests))
   const mismatches = [
     ...oracleChanges(bundle, at),
     ...changed.map(({ name, expected, actual }) =>
       changedProfile({ field: name, expected, actual, note: `${name} changed before ${at}` }),
+    ),
+    ...touched.map((path) =>
+      changedProfile({
+        field: relative(bundle.projectRoot, path),
+        expected: null,
+        actual: null,
+        note: `${relative(bundle.projectRoot, path)} was written to before ${at}, though its content is what it was`,
+      }),
     ),
     ...mixed.map(([path, actual]) =>
       changedProfile({

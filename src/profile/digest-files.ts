@@ -1,10 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Digest } from '../kernel/digest.js'
 import { digestBytes, digestValue } from '../kernel/digest.js'
-import type { FilePattern } from './file-pattern.js'
 import { parseFilePattern } from './file-pattern.js'
-import { listFiles } from './list-files.js'
+import { patternFiles } from './pattern-files.js'
 
 /**
  * One digest over path and content of every file that a pattern names, always read anew. A pattern that is not
@@ -19,19 +18,9 @@ export function digestFiles(root: string, patterns: readonly string[]): { digest
       problems.push(pattern)
       continue
     }
-    const matching = filesOf(root, pattern)
+    const matching = patternFiles(root, pattern)
     if (matching.length === 0) problems.push(`"${text}" matches no file`)
     for (const path of matching) files[path] ??= digestBytes(readFileSync(join(root, path)))
   }
   return { digest: digestValue(files), problems }
-}
-
-/** A pattern without a wild part is looked at directly: its folder may hold a whole tree of dependencies. */
-function filesOf(root: string, pattern: FilePattern): readonly string[] {
-  if (pattern.literal) return isFile(join(root, pattern.text)) ? [pattern.text] : []
-  return listFiles({ root, base: pattern.base }).filter((path) => pattern.matches(path))
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }

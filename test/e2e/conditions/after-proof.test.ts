@@ -117,4 +117,19 @@ describe('a run that is broken after Proof', () => {
     })
     expect(result.verdict?.mismatches).toContainEqual(expect.objectContaining({ field: 'build' }))
   })
+
+  test('12: a build that was replaced while Proof ran and put back [D154]', async () => {
+    keep(project, ['tampered', 'dist/settings.js'])
+    const file = "'dist/settings.js'"
+    tamper(project, {
+      at: 'during-proof',
+      script: `const old = fs.readFileSync(${file}); fs.appendFileSync(${file}, '// other'); fs.writeFileSync(${file}, old)`,
+    })
+    expectBroken(await project.gate(), {
+      condition: 12,
+      says: /^EDD_PROFILE_CHANGED dist\/settings\.js was written to before proof-end, though its content is what it was$/,
+      holds: [1, 4, 5, 10],
+      told: 'EDD_PROFILE_CHANGED',
+    })
+  })
 })
