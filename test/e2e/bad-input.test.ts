@@ -30,7 +30,7 @@ interface BadBundle {
 
 const BAD: readonly BadBundle[] = [
   {
-    what: 'half-written',
+    what: 'half-written (EDD_BUNDLE_UNREADABLE)',
     edits: {
       'commands.yaml': (text) => text.slice(0, text.indexOf('steps:') + 40),
       'gold/create/subscriptions.jsonl': (text) => text.slice(0, -100),
@@ -43,7 +43,7 @@ const BAD: readonly BadBundle[] = [
     ],
   },
   {
-    what: 'unreadable',
+    what: 'unreadable (EDD_BUNDLE_UNREADABLE)',
     edits: {
       'runtime.yaml': () => 'app: { name: [subscriptions\n',
       'contract.yaml': () => '\u0000\u0001 no yaml: - at all: {',
@@ -56,7 +56,7 @@ const BAD: readonly BadBundle[] = [
     ],
   },
   {
-    what: 'cyclic',
+    what: 'cyclic (EDD_BUNDLE_CYCLE)',
     edits: {
       'scenarios.yaml': (text) => text.replace('round: create\n', 'round: create\n    after: create-subscription\n'),
       'contract.yaml': (text) =>
@@ -65,7 +65,7 @@ const BAD: readonly BadBundle[] = [
     told: [/oracle\/v1\/scenarios\.yaml:\d+ EDD_BUNDLE_CYCLE/],
   },
   {
-    what: 'contradictory',
+    what: 'contradictory (EDD_BUNDLE_CONTRADICTORY)',
     edits: {
       'scenarios.yaml': (text) => text.replace(/closure: \[ ?subscriptions, /, 'closure: ['),
       'gates.yaml': (text) => text.replace('covers: [schema_migrations]', 'covers: [jobs]'),

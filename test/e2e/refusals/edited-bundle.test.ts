@@ -35,14 +35,19 @@ describe('a bundle that is not the locked one', () => {
       file: 'commands.yaml',
       edit: (text: string) => text.replace('self: $.id', 'self: $.code'),
     },
-  ])('$what edited: the gate answers EDD_LOCK_STALE and names the file [D54][D58][D191]', async ({ file, edit }) => {
-    changeFile(project.path(file), edit)
-    const result = await project.gate()
-    expectRefused(result, 'EDD_LOCK_STALE')
-    expect(result.text).toContain(`oracle/v1/${file} EDD_LOCK_STALE the file changed after the lock`)
-    expect(result.verdict).toMatchObject({ verdict: 'fail', counts: { proofCases: 0, requests: { proof: 0 } } })
-    expect(result.verdict?.mismatches).toMatchObject([{ code: 'EDD_LOCK_STALE', gold: { file: `oracle/v1/${file}` } }])
-  })
+  ])(
+    '$what edited: the gate answers EDD_LOCK_STALE and names the file [D54][D58][D188][D190][D191]',
+    async ({ file, edit }) => {
+      changeFile(project.path(file), edit)
+      const result = await project.gate()
+      expectRefused(result, 'EDD_LOCK_STALE')
+      expect(result.text).toContain(`oracle/v1/${file} EDD_LOCK_STALE the file changed after the lock`)
+      expect(result.verdict).toMatchObject({ verdict: 'fail', counts: { proofCases: 0, requests: { proof: 0 } } })
+      expect(result.verdict?.mismatches).toMatchObject([
+        { code: 'EDD_LOCK_STALE', gold: { file: `oracle/v1/${file}` } },
+      ])
+    },
+  )
 
   test('a file added and a file removed are told by name: EDD_LOCK_STALE [D54]', async () => {
     addFile(project.path('drivers/other.ts'), 'export const other = 1\n')

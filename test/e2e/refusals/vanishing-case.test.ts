@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExampleProject, GateResult } from '../../helpers/example-project.js'
 import { exampleProject } from '../../helpers/example-project.js'
