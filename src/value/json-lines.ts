@@ -1,7 +1,7 @@
 import type { Problem } from '../kernel/edd-error.js'
 import type { SourceLine } from '../model/value.js'
 import type { RawJson } from './raw-json.js'
-import { parseRawJson } from './raw-json.js'
+import { readRawJson } from './read-raw-json.js'
 
 interface JsonLine {
   readonly raw: RawJson
@@ -23,7 +23,7 @@ export function readJsonLines(text: string, file: SourceLine['file']): JsonLines
   const problems: Problem[] = []
   for (const [index, content] of withoutMark(text).split('\n').entries()) {
     if (content.trim() === '') continue
-    const result = parseRawJson(content)
+    const result = readRawJson(content)
     const line = index + 1
     if (result.ok) lines.push({ raw: result.value, line })
     else problems.push({ code: 'EDD_BUNDLE_UNREADABLE', message: `not JSON: ${result.message}`, file, line })

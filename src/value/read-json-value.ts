@@ -1,6 +1,7 @@
 import type { Value } from '../model/value.js'
 import type { RawJsonResult } from './raw-json.js'
-import { RawNumber, parseRawJson } from './raw-json.js'
+import { RawNumber } from './raw-json.js'
+import { readRawJson } from './read-raw-json.js'
 
 /**
  * Reads the JSON document that a stored value is. A column declared JSON has numeric affinity, so that the document `1`
@@ -8,7 +9,7 @@ import { RawNumber, parseRawJson } from './raw-json.js'
  */
 export function readJsonValue(value: Exclude<Value, null>): RawJsonResult {
   if (typeof value === 'string') {
-    const result = parseRawJson(value)
+    const result = readRawJson(value)
     return result.ok ? result : { ok: false, message: `no JSON: ${result.message}` }
   }
   if (value instanceof Uint8Array) return { ok: false, message: 'bytes are no JSON text' }

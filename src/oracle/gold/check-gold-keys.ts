@@ -1,26 +1,26 @@
 import type { GoldValue, SourceLine } from '../../model/value.js'
 import { printable } from '../../value/printable.js'
 import type { ProblemList } from '../problem-list.js'
-import type { ReplayStep, Stated } from './replay-gold.js'
+import type { ReplayStep, Stated, StatedRow } from './replay-gold.js'
 import { keyTextOf, replayGold } from './replay-gold.js'
 import { nearestName } from '../../kernel/nearest-name.js'
 
 /** Two rows under one key, NULL in a key and, when every line was read, updates and deletes of rows that are not there. */
 export function checkGoldKeys(stated: Stated, report: { problems: ProblemList; whole: boolean }): void {
-  const known = new Map<string, Set<string>>()
+  const known = new Map<string, StatedRow[]>()
   replayGold(stated, {
     step: (step) => {
-      const keys = known.get(step.table) ?? new Set<string>()
-      known.set(step.table, keys)
-      checkStep(step, { ...report, keys })
-      if (step.after !== null) keys.add(keyTextOf(step.after.row, step.rule.key.columns))
+      const rows = known.get(step.table) ?? []
+      known.set(step.table, rows)
+      checkStep(step, { ...report, rows })
+      if (step.after !== null) rows.push(step.after)
     },
   })
 }
 
 function checkStep(
   step: ReplayStep,
-  { problems, whole, keys }: { problems: ProblemList; whole: boolean; keys: ReadonlySet<string> },
+  { problems, whole, rows }: { problems: ProblemList; whole: boolean; rows: readonly StatedRow[] },
 ): void {
   const { table, rule, operation, met, after, conflict } = step
   const source = operation?.source ?? after?.source
@@ -30,6 +30,7 @@ function checkStep(
     problems.add('EDD_GOLD_DUPLICATE', source, `${table} ${show(after.row)} is already stated at ${place(conflict.source)}`)
   }
   if (operation !== null && operation.op !== 'insert' && met === null && whole) {
+    const keys = rows.map(({ row }) => keyTextOf(row, rule.key.columns))
     const nearest = nearestName(keyTextOf(operation.key, rule.key.columns), keys)
     const hint = nearest === undefined ? 'no row is' : `the nearest is ${nearest}`
     const message = `${operation.op} of ${table} ${show(operation.key)}, which is not there; ${hint}`

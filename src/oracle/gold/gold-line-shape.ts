@@ -26,6 +26,26 @@ const owner = {
   shared: z.exactOptional(z.literal(true)),
 }
 
+/**
+ * True for a line that the schema takes, told by hand: a bundle has thousands of lines, and nearly all are right. A line
+ * that this does not take is judged, and explained, by the schema.
+ */
+export function isPlainGoldLine(raw: RawJson): raw is GoldLineShape & RawObject {
+  if (!isRawObject(raw)) return false
+  const parts = typeof raw['op'] === 'string' ? PARTS.get(raw['op']) : undefined
+  if (parts === undefined || !parts.every((part) => isRawObject(raw[part]))) return false
+  const { case: one, shared } = raw
+  const owned = one === undefined || (typeof one === 'string' && one !== '')
+  if (!owned || (shared !== undefined && shared !== true)) return false
+  return Object.keys(raw).every((key) => key === 'op' || key === 'case' || key === 'shared' || parts.includes(key))
+}
+
+const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['insert', ['row']],
+  ['update', ['key', 'set']],
+  ['delete', ['key']],
+])
+
 export const goldLineSchema: z.ZodType<GoldLineShape> = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('insert'), ...owner, row: cells }),
   z.strictObject({ op: z.literal('update'), ...owner, key: cells, set: cells }),

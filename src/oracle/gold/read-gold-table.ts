@@ -8,7 +8,7 @@ import { textOfFile } from '../files/text-of-file.js'
 import type { ProblemList } from '../problem-list.js'
 import { checkShape } from '../shape/check-shape.js'
 import type { GoldLineShape } from './gold-line-shape.js'
-import { goldLineSchema } from './gold-line-shape.js'
+import { goldLineSchema, isPlainGoldLine } from './gold-line-shape.js'
 import type { GoldSchema } from './gold-schema.js'
 import { ownersOf } from './owners-of.js'
 import { demandTotal, typeCells } from './type-cells.js'
@@ -37,6 +37,7 @@ export function readGoldTable(of: GoldTableFile): readonly GoldOperation[] {
 }
 
 function lineShape(raw: RawJson, place: { source: SourceLine; problems: ProblemList }): GoldLineShape | null {
+  if (isPlainGoldLine(raw)) return raw
   const section = { value: raw, at: () => place.source }
   return checkShape(section, goldLineSchema, { problems: place.problems })?.value ?? null
 }

@@ -66,8 +66,10 @@ export function replayGold(
   return tables
 }
 
-/** The text of a row's business key. */
+/** The text of a row's business key, as `keyText` writes it of the key alone. */
 export function keyTextOf(row: Readonly<Record<string, GoldValue>>, columns: readonly string[]): string {
+  const [only, second] = columns
+  if (only !== undefined && second === undefined) return `{${JSON.stringify(only)}:${keyText(row[only] ?? null)}}`
   return keyText(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
 }
 

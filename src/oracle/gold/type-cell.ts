@@ -3,6 +3,7 @@ import type { GoldValue } from '../../model/value.js'
 import type { RawJson } from '../../value/raw-json.js'
 import { isRawObject } from '../../value/raw-json.js'
 import { toValue } from '../../value/to-value.js'
+import { columnNamed } from './column-named.js'
 import type { GoldSchema } from './gold-schema.js'
 
 export type CellResult =
@@ -60,7 +61,7 @@ function parentKey(raw: RawJson, parent: string, { schema, depth }: Typing): Cel
 }
 
 function keyPart(raw: RawJson, { table, name }: { table: TableInfo; name: string }, typing: Typing): CellResult {
-  const column = table.columns.find((candidate) => candidate.name === name)
+  const column = columnNamed(table, name)
   return column === undefined ? UNKNOWN : typeAt(raw, { table, column }, typing)
 }
 

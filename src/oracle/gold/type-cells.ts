@@ -2,6 +2,7 @@ import type { TableInfo } from '../../model/catalog.js'
 import type { GoldValue, SourceLine } from '../../model/value.js'
 import type { RawObject } from '../../value/raw-json.js'
 import type { ProblemList } from '../problem-list.js'
+import { columnNamed } from './column-named.js'
 import type { ColumnClass, GoldSchema } from './gold-schema.js'
 import { classOfColumn } from './gold-schema.js'
 import { typeCell } from './type-cell.js'
@@ -22,7 +23,7 @@ export function typeCells(raw: RawObject, of: CellsOf): Readonly<Record<string, 
   const cells: Record<string, GoldValue> = {}
   let sound = true
   for (const [name, value] of Object.entries(raw)) {
-    const column = table.columns.find((candidate) => candidate.name === name)
+    const column = columnNamed(table, name)
     if (column === undefined) {
       const known = table.columns.map((info) => info.name)
       problems.expectName(source, { what: `column of ${table.name}`, name, known })
@@ -50,7 +51,7 @@ export function demandTotal(raw: RawObject, of: Omit<CellsOf, 'allowed'>): boole
   const rule = of.schema.contract.tables.get(of.table.name)
   const missing = of.table.columns
     .map(({ name }) => name)
-    .filter((name) => ['stated', 'parent'].includes(classOfColumn(rule, name)) && !Object.hasOwn(raw, name))
+    .filter((name) => !Object.hasOwn(raw, name) && ['stated', 'parent'].includes(classOfColumn(rule, name)))
   if (missing.length === 0) return true
   of.problems.add('EDD_GOLD_INCOMPLETE', of.source, `the ${of.table.name} row does not state ${missing.join(', ')}`)
   return false
