@@ -17,6 +17,8 @@ export interface ProcessWatch {
   find(line: RegExp, withinMs?: number): Promise<SeenProcess>
   /** TCP ports on which any member listened at any look. */
   ports(): ReadonlySet<number>
+  /** TCP ports on which the members that match listen now. */
+  portsOf(line: RegExp): readonly number[]
   /** Waits, bounded, until no member lives; gives the lines of those that still do. */
   survivors(withinMs: number): Promise<readonly string[]>
   stop(): void
@@ -52,6 +54,7 @@ export function watchProcesses(root: number): ProcessWatch {
       return found
     },
     ports: () => ports,
+    portsOf: (line) => listeningPorts(look().filter((one) => line.test(one.line))),
     async survivors(withinMs) {
       await until(() => (look().length === 0 ? true : undefined), withinMs)
       return look().map((one) => `${one.pid} ${one.line}`)

@@ -14,7 +14,7 @@ const WITHIN_MS = 10_000
 /** Everything that a run left behind and should not have, in words; empty when there is nothing. */
 export async function leftBehind(
   project: KillProject,
-  run: StartedRun,
+  run: Pick<StartedRun, 'watch'>,
   secrets: readonly string[] = [],
 ): Promise<readonly string[]> {
   const survivors = await run.watch.survivors(WITHIN_MS)
@@ -126,4 +126,5 @@ function filesUnder(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
 }
