@@ -13,7 +13,10 @@ export function decodeText(bytes: Uint8Array, charset: string): DecodedText {
   }
 }
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+
 function decoderOf(charset: string): TextDecoder | null {
+  if (charset === 'utf-8') return UTF_8
   try {
     return new TextDecoder(charset, { fatal: true })
   } catch {

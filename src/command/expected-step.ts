@@ -71,7 +71,8 @@ async function expectRule(rule: LeafRule, position: Position): Promise<void> {
     unresolved({ path: rule.path, message: 'the path is not understood' }, { rule, position })
     return
   }
-  if (rule.source.kind === 'each') return expectList({ ...rule, source: rule.source }, place)
+  const { source } = rule
+  if (source.kind === 'each') return expectList({ rule, source }, place)
   const scope = { context: position.context, item: position.item?.value ?? null }
   const result = await leafValue(rule.source, scope)
   const rulePath = pathText(rule, place.ruleSegments)
@@ -116,32 +117,43 @@ function settle(
 }
 
 async function expectList(
-  rule: LeafRule & { readonly source: Extract<LeafSource, { kind: 'each' }> },
+  { rule, source }: { readonly rule: LeafRule; readonly source: Extract<LeafSource, { kind: 'each' }> },
   place: Position,
 ): Promise<void> {
   const { into, context, segments, ruleSegments } = place
-  const typed = Object.hasOwn(context.input, rule.source.input) ? context.input[rule.source.input] : undefined
+  const typed = Object.hasOwn(context.input, source.input) ? context.input[source.input] : undefined
   const rulePath = bodyPathText(ruleSegments.slice(0, -1))
   if (typed === null && rule.presentWhen === 'non-null') {
     into.absent.push({ place: rule.place, path: rulePath })
     return
   }
   if (!isItems(typed)) {
-    unresolved({ path: rulePath, message: `input "${rule.source.input}" is no list` }, { rule, position: place })
+    unresolved({ path: rulePath, message: `input "${source.input}" is no list` }, { rule, position: place })
     return
   }
   const path = bodyPathText(segments)
-  into.lists.push({ path, segments, rulePath, sourceText: sourceText(rule.source), length: typed.length })
+  into.lists.push({ path, segments, rulePath, sourceText: sourceText(source), length: typed.length })
   for (const [index, value] of typed.entries()) {
     const item: Position = { ...place, item: { index, value }, segments: [...segments, index] }
-    for (const leaf of rule.source.leaves) await expectRule(leaf, item)
+    for (const leaf of source.leaves) await expectRule(leaf, item)
   }
+}
+
+const knownSegments = new WeakMap<LeafRule, ReturnType<typeof parseBodyPath>>()
+
+/** Kept with the rule, since every case of a corpus follows the same ones. */
+function bodySegments(rule: LeafRule): ReturnType<typeof parseBodyPath> {
+  const known = knownSegments.get(rule)
+  if (known !== undefined) return known
+  const segments = parseBodyPath(rule.path)
+  knownSegments.set(rule, segments)
+  return segments
 }
 
 /** The position of a rule's leaf below the position of its list; null when its path is not understood. */
 function placed(rule: LeafRule, position: Position): Position | null {
   if (rule.place !== 'body') return rule.source.kind === 'each' ? null : position
-  const own = parseBodyPath(rule.path)
+  const own = bodySegments(rule)
   if (own === null) return null
   const isList = rule.source.kind === 'each'
   const list = isList ? own.slice(0, -1) : own

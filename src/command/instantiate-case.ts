@@ -75,12 +75,27 @@ function knownValues(
 
 type KnownLeaf = ExpectedLeaf & { readonly value: JsonScalar }
 
+interface ProvenFields {
+  readonly leaves: ReadonlySet<string>
+  readonly lists: ReadonlySet<string>
+}
+
+const knownFields = new WeakMap<ProvenStep, ProvenFields>()
+
+function fieldsOf(proven: ProvenStep): ProvenFields {
+  const fields = knownFields.get(proven) ?? {
+    leaves: new Set(proven.leaves.map(({ place, path }) => `${place} ${path}`)),
+    lists: new Set((proven.lists ?? []).map(({ path }) => path)),
+  }
+  knownFields.set(proven, fields)
+  return fields
+}
+
 function unprovenLeaves(
   expected: ExpectedStep,
   { proven, source }: { readonly proven: ProvenStep; readonly source: SourceLine },
 ): readonly Problem[] {
-  const leaves = new Set(proven.leaves.map(({ place, path }) => `${place} ${path}`))
-  const lists = new Set((proven.lists ?? []).map(({ path }) => path))
+  const { leaves, lists } = fieldsOf(proven)
   const fields = [
     ...expected.leaves.map(({ place, rulePath }) => `${place} ${rulePath}`).filter((field) => !leaves.has(field)),
     ...expected.lists.filter(({ rulePath }) => !lists.has(rulePath)).map(({ rulePath }) => `body ${rulePath}[]`),

@@ -14,11 +14,19 @@ export interface ShapeNode {
   readonly indexed: Map<number, ShapeNode>
 }
 
+const known = new WeakMap<ProvenStep, ShapeNode>()
+
 /**
- * Builds the tree from the proven leaves.
+ * The tree of the proven leaves; built once a step, since every case of it asks.
  * @throws EddError EDD_SHAPE when a proven path is not understood
  */
 export function shapeTree(step: ProvenStep): ShapeNode {
+  const tree = known.get(step) ?? builtTree(step)
+  known.set(step, tree)
+  return tree
+}
+
+function builtTree(step: ProvenStep): ShapeNode {
   const root = emptyNode()
   for (const leaf of step.leaves) if (leaf.place === 'body') nodeAt(root, leaf.path).leaf = leaf
   for (const list of step.lists ?? []) {

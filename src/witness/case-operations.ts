@@ -48,13 +48,14 @@ function byCase(gold: Gold, round: string): ReadonlyMap<string, readonly TableOp
 function withKeys(contract: ParityContract, { table, operation }: TableOperation): CaseOperation {
   const cells = operation.op === 'insert' ? operation.row : operation.key
   const changed = operation.op === 'update' ? { ...cells, ...operation.set } : cells
+  const before = { text: matchText(contract, table, cells) }
   const rule = contract.tables.get(table)
   const columns = rule?.kind === 'compare' ? rule.key.columns : []
   return {
     table,
     operation,
     key: Object.fromEntries(columns.map((column) => [column, changed[column] ?? null])),
-    before: { text: matchText(contract, table, cells) },
-    after: { text: matchText(contract, table, changed) },
+    before,
+    after: operation.op === 'update' ? { text: matchText(contract, table, changed) } : before,
   }
 }
