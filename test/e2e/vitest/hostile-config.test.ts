@@ -52,7 +52,8 @@ const dump = {
 const meddler = {
   name: 'meddler',
   enforce: 'post',
-  configureVitest({ vitest }) {
+  async configureVitest({ vitest }) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
     for (const project of vitest.projects) project.config.setupFiles.push(process.cwd() + '/user-setup.mjs')
   },
 }

@@ -7,8 +7,12 @@ const [stepsFile, outFile] = process.argv.slice(2)
 const steps = JSON.parse(readFileSync(stepsFile, 'utf8'))
 const results = []
 let tests = []
+let begun = () => {}
 
 const explorer = {
+  onTestCaseReady() {
+    begun()
+  },
   onTestCaseResult(test) {
     const { state, errors } = test.result()
     if (state === 'skipped') return
@@ -53,7 +57,7 @@ const actions = {
   run: ({ projects, pattern }) => run({ projects, pattern }),
   // Two runs at once: the second is announced while the first one still goes on.
   async together({ first, second }) {
-    const later = new Promise((resolve) => setTimeout(resolve, 500))
+    const later = new Promise((resolve) => (begun = resolve))
     await Promise.all([run(first), later.then(() => rerun(second))])
     return tests
   },

@@ -69,7 +69,9 @@ const times = (count: number, what: string): string[] => Array.from({ length: co
 
 describe('static collection', () => {
   test('lists every case and partition by its literal name, one describe deep, with its line', () => {
-    const modules = of<Collected[]>(collected).done.filter((module) => module.project !== 'unit')
+    const modules = of<Collected[]>(collected)
+      .done.filter((module) => module.project !== 'unit')
+      .toSorted((left, right) => left.project.localeCompare(right.project))
     expect(
       modules.map(({ project: name, tree }) => [name, ...tree.map((task) => `${task.depth} ${task.name}`)]),
     ).toEqual([
