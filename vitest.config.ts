@@ -21,6 +21,7 @@ export default defineConfig({
         // These build and run the whole package and the example: nothing else may do so meanwhile.
         sequence: { groupOrder: 1 },
       }),
+      project('guards', ['test/guards/**/*.test.ts'], { sequence: { groupOrder: 2 } }),
     ],
   },
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => project.remove())
 
 describe('a gate run of a sound build', () => {
-  test('passes: twelve conditions hold, both lanes, the word PASS [D13][D155]', () => {
+  test('passes: twelve conditions hold, both lanes, the word PASS [D13][D131][D155]', () => {
     expect(result.text).toMatch(/^PASS$/m)
     expect(result.code).toBe(0)
     expect(result.verdict?.verdict).toBe('pass')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => project.remove())
 
 describe('a build with one planted fault', () => {
-  test('transposed e-mails are convicted: scenario, table, key and both mirrored fields [D14][D169][D188][D189]', async () => {
+  test('transposed e-mails are convicted: scenario, table, key and both mirrored fields [D14][D70][D169][D188][D189]', async () => {
     const { code, text, verdict } = await project.gate({ SUBSCRIPTIONS_FAULT: 'transposed-emails' })
     expect(code).toBe(1)
     expect(text).not.toMatch(/^PASS$/m)
@@ -28,7 +28,7 @@ describe('a build with one planted fault', () => {
     expect(verdict?.conditions.filter(({ state }) => state === 'broken').map(({ id }) => id)).toEqual([4])
   })
 
-  test('so is a pair of columns drawn by a seed', async () => {
+  test('so is a pair of columns drawn by a seed [D173]', async () => {
     const seed = String(Math.floor(Math.random() * 100_000))
     const pair = drawPair(seed)
     console.log(`seed ${seed}: ${pair.join(' and ')}`)

@@ -30,7 +30,7 @@ describe('quiet', () => {
     ])
   })
 
-  test('when the work is done, and says which query was seen busy', async () => {
+  test('when the work is done, and says which query was seen busy [D84]', async () => {
     const { app, store } = queues()
     app.exec("insert into jobs values ('pending')")
     setTimeout(() => app.exec("update jobs set state = 'done'"), 60)

@@ -42,7 +42,7 @@ describe('tables', () => {
       'table audit is not classified (2 rows)',
     ],
     ['empty', [], 'table audit is not classified (0 rows)'],
-  ])('refuses an unclassified table %s [EDD-V-04] [D73] [D200]', (_, rows, note) => {
+  ])('refuses an unclassified table %s [EDD-V-04] [D6] [D73] [D200]', (_, rows, note) => {
     const catalog = catalogOf([site, tableInfo('ht_site', { code: 'TEXT' }), audit])
     const found = difference({
       contract: contractOf({ site: siteRule, ht_site: excluded }),
@@ -102,7 +102,7 @@ describe('tables', () => {
 })
 
 describe('columns', () => {
-  test('refuses an unclassified column [D73]', () => {
+  test('refuses an unclassified column [D6] [D73]', () => {
     const contract = contractOf({
       site: { key: ['code'], rest: false, columns: { code: { kind: 'compare', canonicalizer: 'exact' } } },
     })

@@ -65,7 +65,7 @@ describe('fields', () => {
     expect(field('666', '666.0').mismatches[0]).toMatchObject({ code: 'EDD_FIELD', expected: '666', actual: '666.0' })
   })
 
-  test('the storage class is part of the value, unless the contract compares numbers [EDD-V-20]', () => {
+  test('the storage class is part of the value, unless the contract compares numbers [EDD-V-20] [D179]', () => {
     const values: Value[] = [1n, 1, '1', new Uint8Array([0x31])]
     for (const gold of values) {
       for (const stored of values) expect(field(gold, stored).total).toBe(gold === stored ? 0 : 1)

@@ -83,7 +83,7 @@ describe('compareState', () => {
     )
   })
 
-  test('finds a change of any single cell, in that field or key [D169]', () => {
+  test('finds a change of any single cell, in that field or key [D169] [D173] [D179]', () => {
     fc.assert(
       fc.property(fc.tuple(state, salt), fc.nat(), storedValue, ([one, from], pick, value) => {
         const rows = stored(one, from)

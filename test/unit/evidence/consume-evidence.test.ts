@@ -79,7 +79,7 @@ describe('consumeEvidence', () => {
     expect(codes({ minted: foreign.digest }, foreign)).toEqual(['EDD_EVIDENCE_FOREIGN'])
   })
 
-  it('refuses evidence that the lineage does not know: EDD_UNWITNESSED [D153]', () => {
+  it('refuses evidence that the lineage does not know: EDD_UNWITNESSED [D30] [D153] [D205]', () => {
     expect(codes({ witnesses: () => false })).toEqual(['EDD_UNWITNESSED'])
   })
 
@@ -97,7 +97,7 @@ describe('consumeEvidence', () => {
     ['store.locator', { store: { ...bindings.store, locator: '/store/b.db' } }],
     ['store.intrinsic', { store: { ...bindings.store, intrinsic: 'uuid 1:3' } }],
     ['variantSet', { variantSet: digest('x') }],
-  ])('refuses another %s and names it: EDD_EVIDENCE_STALE [D138]', (name, change) => {
+  ])('refuses another %s and names it: EDD_EVIDENCE_STALE [D29] [D138] [D204]', (name, change) => {
     const { evidence: consumed, differing, problems } = consume({ bindings: { ...bindings, ...change } })
     expect(consumed).toBeNull()
     expect(differing).toEqual([name])
