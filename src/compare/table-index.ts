@@ -18,8 +18,24 @@ export interface TableIndex {
   rowsWith(column: string, value: Value): readonly Row[]
 }
 
-/** Every table that the contract compares and the catalog has; rows are empty where none were observed. */
-export function indexTables(observation: ObservedRows, contract: ParityContract): ReadonlyMap<string, TableIndex> {
+/** By name. */
+export type TableIndexes = ReadonlyMap<string, TableIndex>
+
+const knownIndexes = new WeakMap<ObservedRows, { readonly contract: ParityContract; readonly indexes: TableIndexes }>()
+
+/**
+ * Every table that the contract compares and the catalog has; rows are empty where none were observed. Kept as long as
+ * the observation, which never changes: scan, comparison and witness of a unit ask the same one.
+ */
+export function indexTables(observation: ObservedRows, contract: ParityContract): TableIndexes {
+  const present = knownIndexes.get(observation)
+  if (present?.contract === contract) return present.indexes
+  const indexes = madeIndexes(observation, contract)
+  knownIndexes.set(observation, { contract, indexes })
+  return indexes
+}
+
+function madeIndexes(observation: ObservedRows, contract: ParityContract): TableIndexes {
   const result = new Map<string, TableIndex>()
   for (const info of observation.catalog.tables) {
     const rule = compareRuleOf(contract, info.name)

@@ -3,7 +3,7 @@ import type { GoldValue, KeyObject, Row, Value } from '../model/value.js'
 import { printable } from '../value/printable.js'
 import { columnRuleOf } from './column-rule-of.js'
 import { referencedColumn } from './referenced-column.js'
-import type { ObservedRows, TableIndex } from './table-index.js'
+import type { ObservedRows, TableIndex, TableIndexes } from './table-index.js'
 import { indexTables } from './table-index.js'
 
 /** A hierarchy deeper than this has no readable key, and a damaged one may have no end. */
@@ -34,12 +34,24 @@ export interface KeyTranslation {
 
 type ParentOutcome = { readonly ok: true; readonly value: GoldValue } | KeyFailure
 
-/** Translates surrogate references of one observation into business keys, nested ones and self references included. */
+const knownTranslations = new WeakMap<TableIndexes, KeyTranslation>()
+
+/**
+ * Translates surrogate references of one observation into business keys, nested ones and self references included.
+ * What was translated once is kept as long as the observation.
+ */
 export function translateKeys(input: {
   readonly observation: ObservedRows
   readonly contract: ParityContract
 }): KeyTranslation {
-  const translator = new Translator(indexTables(input.observation, input.contract))
+  const indexes = indexTables(input.observation, input.contract)
+  const translation = knownTranslations.get(indexes) ?? translationOf(indexes)
+  knownTranslations.set(indexes, translation)
+  return translation
+}
+
+function translationOf(indexes: TableIndexes): KeyTranslation {
+  const translator = new Translator(indexes)
   return {
     keyOf: (table, row) => keyOrNull(translator.resolveKey(table, row)),
     parentKey: (table, value, referenced) => keyOrNull(translator.keyOfReferenced(table, value, referenced)),

@@ -12,6 +12,9 @@ const knownCells = new WeakMap<
   { readonly rule: CompareTableRule; readonly cells: ExpectedRow['row'] }
 >()
 
+/** The text of a row's business key, kept likewise. */
+const knownKeys = new WeakMap<ExpectedRow['row'], { readonly rule: CompareTableRule; readonly text: string }>()
+
 /** The expected rows of one table while operations are applied to them, by business key. */
 export class ExpectedTable {
   readonly #name: string
@@ -81,7 +84,11 @@ export class ExpectedTable {
     if (this.#rule.key.columns.length === 0) return `row ${this.#rows.size + 1}`
     const missing = this.#rule.key.columns.find((column) => !Object.hasOwn(row.row, column))
     if (missing !== undefined) throw this.#refusal('EDD_GOLD_INCOMPLETE', `no ${missing}`, row.source)
-    return this.#textOf(row.row)
+    const known = knownKeys.get(row.row)
+    if (known?.rule === this.#rule) return known.text
+    const text = this.#textOf(row.row)
+    knownKeys.set(row.row, { rule: this.#rule, text })
+    return text
   }
 
   #textOf(cells: KeyObject | Readonly<Record<string, GoldValue>>): string {

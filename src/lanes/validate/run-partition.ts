@@ -140,7 +140,8 @@ async function verifyPredecessor(
       : `EDD_PRE_STATE: ${before.digest}, its predecessor left ${predecessor.after.digest}`,
     doorSequence: await context.door.lastSequence(),
   })
-  return matches ? before : null
+  // Of two observations with the same content the older one is kept: it is indexed already.
+  return matches ? predecessor.after : null
 }
 
 function withCases(
