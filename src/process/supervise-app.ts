@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { monotonic } from '../kernel/clock.js'
 import { killTree, signalGroup } from './kill-tree.js'
 import { livingProcesses } from './living-processes.js'
-import type { AppEvent, AppJob } from './supervisor-job.js'
+import type { AppEvent, SupervisorJob } from './supervisor-job.js'
 
 /** How long the application may take to end after SIGTERM. */
 const GRACE_MS = 1_000
@@ -20,7 +20,7 @@ export interface SupervisedApp {
 }
 
 /** Starts the application in a process group of its own and reports what becomes of it. */
-export function superviseApp(job: AppJob, send: (event: AppEvent) => void): SupervisedApp {
+export function superviseApp(job: SupervisorJob, send: (event: AppEvent) => void): SupervisedApp {
   const [program = '', ...args] = job.argv
   const child = spawn(program, args, {
     cwd: job.cwd,

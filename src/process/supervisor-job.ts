@@ -4,13 +4,13 @@ import type { CleanupList } from './cleanup-list.js'
 export type SupervisorCommand =
   /** What to do when the pipe closes; replaces the list before it. */
   | { readonly do: 'cleanup-list'; readonly cleanup: CleanupList }
-  | ({ readonly do: 'start' } & AppJob)
+  | ({ readonly do: 'start' } & SupervisorJob)
   | { readonly do: 'stop' }
   /** Stop the application and leave, without the clean-up. */
   | { readonly do: 'end' }
 
 /** What to start. */
-export interface AppJob {
+export interface SupervisorJob {
   readonly app: number
   readonly argv: readonly string[]
   readonly cwd: string

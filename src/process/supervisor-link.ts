@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AppLink } from './app-link.js'
 import { appLink } from './app-link.js'
 import { lineSplitter } from './line-splitter.js'
-import type { AppJob, SupervisorCommand, SupervisorEvent } from './supervisor-job.js'
+import type { SupervisorJob, SupervisorCommand, SupervisorEvent } from './supervisor-job.js'
 
 /** Our end of the supervisor's pipes. */
 export interface SupervisorLink {
   /** How the supervisor itself ended: its exit code or signal. */
   readonly ended: Promise<string>
   send(command: SupervisorCommand): void
-  start(job: Omit<AppJob, 'app'>): AppLink
+  start(job: Omit<SupervisorJob, 'app'>): AppLink
   endedWithin(ms: number): Promise<boolean>
   kill(): void
 }

@@ -3,7 +3,7 @@ import { lineSplitter } from './line-splitter.js'
 import { performCleanup } from './perform-cleanup.js'
 import type { SupervisedApp } from './supervise-app.js'
 import { superviseApp } from './supervise-app.js'
-import type { AppJob, SupervisorCommand, SupervisorEvent } from './supervisor-job.js'
+import type { SupervisorJob, SupervisorCommand, SupervisorEvent } from './supervisor-job.js'
 
 // The program that holds the application on a leash: it is started by the authority, and when the pipe on its
 // standard input closes, for whatever reason, the application dies and the clean-up is done.
@@ -29,7 +29,7 @@ function receive(line: string): void {
   else void leave()
 }
 
-function start(job: AppJob): void {
+function start(job: SupervisorJob): void {
   const { app } = job
   running = { app, process: superviseApp(job, (event) => send({ ...event, app })) }
 }
