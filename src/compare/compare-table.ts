@@ -52,7 +52,8 @@ function checkKeys(comparison: TableComparison, matched: MatchedRows, log: Misma
 function checkNull(comparison: TableComparison, group: RowGroup, log: MismatchLog): void {
   if (comparison.index.rule.key.nulls === 'match') return
   for (const field of comparison.index.rule.key.columns) {
-    if (group.key[field] !== null) continue
+    const part = group.key[field] ?? null
+    if (part !== null) continue
     const note = `key part ${field} is NULL in ${group.expected.length} expected and ${group.actual.length} stored rows`
     log.add(() => ofGroup(comparison, group, { code: 'EDD_KEY_NULL', field, note }))
   }
