@@ -6,7 +6,6 @@ import { verdictText } from '../src/report/verdict-text.js'
 import { fixLane } from './fix-lane.js'
 import type { LaneSelection } from './lane-selection.js'
 import { anyTestRan, laneTests } from './lane-tests.js'
-import { missingTests } from './missing-tests.js'
 import type { ConnectionSettings, RunConnection } from './run-connection.js'
 import { connectRun } from './run-connection.js'
 
@@ -49,13 +48,11 @@ function reportedRun(of: ReportedRunOf, connection: RunConnection | null): Repor
   return {
     async end(modules, unhandledErrors) {
       const report = selectionReport(of, { modules, unhandledErrors })
-      const missing = missingTests(report)
       try {
         const verdict = await connection?.decide(report)
-        if (missing !== null) print(missing)
         if (verdict === undefined) print(`NOT A GATE RUN (EDD_NOT_GATE_RUN): ${report.reason}`)
         else if (!readEnvironment().underGate) print(verdictText(verdict))
-        setExitCode(verdict, modules)
+        setExitCode(verdict, { modules, print })
       } catch (error) {
         print(`FAIL: ${error instanceof Error ? error.message : String(error)}`)
         process.exitCode = 1
@@ -81,8 +78,16 @@ function selectionReport(
 }
 
 /** A rehearsal in which nothing ran showed nothing, so that it must not look like a success. */
-function setExitCode(verdict: Verdict | undefined, modules: readonly TestModule[]): void {
+function setExitCode(
+  verdict: Verdict | undefined,
+  of: { readonly modules: readonly TestModule[]; readonly print: (text: string) => void },
+): void {
+  if (verdict !== undefined && verdict.verdict !== 'not-a-gate-run') {
+    if (verdict.verdict !== 'pass') process.exitCode = 1
+    return
+  }
   const { gateRequired, ci } = readEnvironment()
-  const rehearsal = verdict === undefined || verdict.verdict === 'not-a-gate-run'
-  if (rehearsal ? gateRequired || ci || !anyTestRan(modules) : verdict.verdict !== 'pass') process.exitCode = 1
+  const demanded = gateRequired ? 'EDD_GATE=required' : 'CI'
+  if (gateRequired || ci) of.print(`EDD_NOT_GATE_RUN: ${demanded} asks for a gate run. Next: npx edd gate`)
+  if (gateRequired || ci || !anyTestRan(of.modules)) process.exitCode = 1
 }

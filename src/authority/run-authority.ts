@@ -14,6 +14,7 @@ import type { OpenRun } from './open-run.js'
 import { openRun } from './open-run.js'
 import { projectMark } from './prepare/open-run-store.js'
 import { recordRefusal } from './record-refusal.js'
+import { recordTests } from './record-tests.js'
 import type { RunJob } from './run-job.js'
 import type { RunRecord } from './run-record.js'
 import { runRecord } from './run-record.js'
@@ -113,6 +114,7 @@ async function conclude(state: RunState, prepared: Promise<OpenRun>, report: Sel
   for (const failure of await state.opened.closeAll()) {
     recordRefusal(record, asEddError(failure))
   }
+  recordTests(record, { ...report, tests })
   const isolation = state.open?.isolation ?? 'not reached'
   const build = (): Verdict => buildVerdict({ record, oracle: state.oracle, requests, isolation })
   const verdict = build()

@@ -10,6 +10,10 @@ export const HOST_CODES = {
   EDD_RETRIED: { means: 'A lane test passed only after a retry.', cure: 'A retry never passes; find the cause.' },
   EDD_SETUP: { means: 'The set-up of the lane did not happen.', cure: 'See the first error of the run.' },
   EDD_TEST_MISSING: { means: 'A test of the manifest was not run or was skipped.', cure: 'Run both lanes entire.' },
+  EDD_TEST_FAILED: {
+    means: 'The host counted a failure that no comparison explains.',
+    cure: 'See the failed tests and the unhandled errors of the run.',
+  },
   EDD_NO_MATCHER: {
     means: 'A lane test ended without the verdict of its matchers.',
     cure: 'Do not edit generated files.',

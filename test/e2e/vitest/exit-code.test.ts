@@ -48,6 +48,20 @@ describe('the exit code', () => {
     const { result } = await run(['--bail=1'])
     expect(result.code).toBe(1)
     expect(result.text).not.toMatch(/^PASS$/m)
-    expect(result.text).toMatch(/EDD_TEST_MISSING: 6 of 6 lane tests came to no result/)
+    expect(result.text).toMatch(/EDD_TEST_MISSING/)
+    expect(result.verdict?.mismatches.map(({ code }) => code)).toEqual(['EDD_TEST_MISSING'])
+    expect(result.verdict?.mismatches[0]?.note).toContain('6 lane tests expected, 0 passed, 0 failed')
+  })
+
+  test('is 1, and the verdict says why, when the host had an unhandled error that it was told to ignore', async () => {
+    userFiles(project, {
+      'unit/bad.test.ts':
+        "import { test } from 'vitest'\ntest('leaves something behind', async () => {\n  void Promise.reject(new Error('unseen'))\n  await new Promise((resolve) => setTimeout(resolve, 20))\n})\n",
+    })
+    const { result } = await run(['--dangerouslyIgnoreUnhandledErrors'])
+    expect(result.code, result.text).toBe(1)
+    expect(result.text).not.toMatch(/^PASS$/m)
+    expect(result.verdict?.mismatches.map(({ code }) => code)).toEqual(['EDD_TEST_FAILED'])
+    expect(result.verdict?.mismatches[0]?.note).toContain('6 passed, 1 failed')
   })
 })

@@ -110,7 +110,7 @@ describe('runs of one process', () => {
     )
   })
 
-  test('the third is as new: its own authority, application and evidence [D190]', () => {
+  test('the third is as new: its own authority, application and evidence', () => {
     expect(states(third)).toEqual([...times(3, 'edd-proof passed'), ...times(3, 'edd-validate passed')])
     expect(third?.exitCode).toBe(0)
     const verdicts = project.runs().map((run) => project.verdict(run))
