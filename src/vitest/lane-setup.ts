@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { registerMatchers } from '../../matchers/register-matchers.js'
 import type { Provided } from '../../reporters/provided.js'
 import { closeWorkerBrowser } from './worker-browser.js'
@@ -8,8 +8,10 @@ const provided: Provided | undefined = inject('edd')
 const refuse = (refusal: { readonly code: string; readonly message: string }): never => {
   const { code, message } = refusal
   const error = new Error(message.startsWith(code) ? message : `${code}: ${message}`)
-  // Frames of this file would only hide what is refused.
-  error.stack = `${error.name}: ${error.message}`
+  // It is shown at the file that is refused; frames of this one would only hide that.
+  const { testPath } = expect.getState()
+  const place = testPath === undefined ? '' : `\n    at ${testPath}:1:1`
+  error.stack = `${error.name}: ${error.message}${place}`
   throw error
 }
 

@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => project.remove())
 
-function expectRehearsal(result: GateResult, reason: string | RegExp): void {
+function expectRehearsal(result: GateResult, reason: string): void {
   expect(result.text).toMatch(/^NOT A GATE RUN \(EDD_NOT_GATE_RUN\): /m)
-  expect(result.text).toMatch(reason)
+  expect(result.text).toContain(reason)
   expect(result.text).not.toMatch(/^PASS$/m)
 }
 
