@@ -42,8 +42,6 @@ export class DuplicateCode extends Error {
   override readonly name = 'DuplicateCode'
 }
 
-type Role = 'clerk' | 'manager'
-
 export interface User {
   readonly id: number
   readonly tenant: string
