@@ -2,15 +2,16 @@ import { claimText } from '../gate/claim.js'
 import { decideVerdict } from '../gate/decide-verdict.js'
 import { recordedFacts } from '../gate/recorded-facts.js'
 import { digestValue } from '../kernel/digest.js'
+import type { Bundle } from '../model/bundle.js'
 import type { Mismatch } from '../model/mismatch.js'
 import type { Counts, Verdict } from '../model/verdict.js'
-import type { LoadedOracle } from './prepare/load-oracle.js'
 import type { RunRecord } from './run-record.js'
 
 export interface VerdictParts {
   readonly record: RunRecord
-  /** null when the bundle could not be loaded. */
-  readonly oracle: LoadedOracle | null
+  /** null when the bundle could not be read. */
+  readonly bundle: Pick<Bundle, 'id' | 'version' | 'digest'> | null
+  readonly approval: Verdict['oracle']['approval']
   readonly requests: Counts['requests']
   readonly isolation: string
 }
@@ -19,16 +20,15 @@ export interface VerdictParts {
 const KEPT = 1_000
 
 /** The verdict of a run, from its recorded facts and nothing else. */
-export function buildVerdict({ record, oracle, requests, isolation }: VerdictParts): Verdict {
+export function buildVerdict({ record, bundle, approval, requests, isolation }: VerdictParts): Verdict {
   const facts = record.facts.all()
   const decision = decideVerdict(facts)
   const recorded = recordedFacts(facts)
-  const bundle = oracle?.bundle
   const named = {
     id: bundle?.id ?? 'unknown',
     version: bundle?.version ?? 'unknown',
     digest: bundle?.digest ?? 'unknown',
-    approval: oracle?.approval ?? ('unapproved' as const),
+    approval,
   }
   const start = recorded.of('profile').find((fact) => fact.at === 'start')?.identities ?? {}
   const evidence = recorded.of('mint')[0]?.evidence ?? 'none'

@@ -3,6 +3,7 @@ import { openLineage } from '../evidence/lineage.js'
 import type { Lineage } from '../evidence/lineage.js'
 import { wallClock } from '../kernel/clock.js'
 import { EddError } from '../kernel/edd-error.js'
+import type { Bundle } from '../model/bundle.js'
 import type { SelectionReport } from '../model/protocol.js'
 import type { Verdict } from '../model/verdict.js'
 import { buildVerdict } from './build-verdict.js'
@@ -41,7 +42,7 @@ export interface RunAuthority {
 export function runAuthority(job: RunJob, socket: string): RunAuthority {
   const record = runRecord(job.root, wallClock())
   const opened = closers()
-  const state: RunState = { job, record, opened, oracle: null, lineage: null, open: null, failure: null }
+  const state: RunState = { job, record, opened, bundle: null, oracle: null, lineage: null, open: null, failure: null }
   void job.supervisor.lost.then((error) => fail(state, error))
   const prepared = prepare(state, socket)
   prepared.catch(() => undefined)
@@ -65,6 +66,8 @@ interface RunState {
   readonly job: RunJob
   readonly record: RunRecord
   readonly opened: Closers
+  /** As read, before it was held against its lock. */
+  bundle: Bundle | null
   oracle: LoadedOracle | null
   lineage: Lineage | null
   open: OpenRun | null
@@ -80,7 +83,7 @@ async function prepare(state: RunState, socket: string): Promise<OpenRun> {
   const { job, record, opened } = state
   try {
     const options = resolveOptions({ ...job.options, root: job.root })
-    state.oracle = await loadOracle(options)
+    state.oracle = await loadOracle(options, (bundle) => (state.bundle = bundle))
     state.lineage = openLineage(options.environment.stateDir)
     await state.lineage.append({ kind: 'run-started', ...subject(state) })
     const { folder, supervisor } = job
@@ -116,7 +119,9 @@ async function conclude(state: RunState, prepared: Promise<OpenRun>, report: Sel
   }
   recordTests(record, { ...report, tests })
   const isolation = state.open?.isolation ?? 'not reached'
-  const build = (): Verdict => buildVerdict({ record, oracle: state.oracle, requests, isolation })
+  const { bundle } = state
+  const approval = state.oracle?.approval ?? 'unapproved'
+  const build = (): Verdict => buildVerdict({ record, bundle, approval, requests, isolation })
   const verdict = build()
   writeRunRecord(record, verdict)
   try {

@@ -18,13 +18,14 @@ export interface LoadedOracle {
 }
 
 /**
- * Loads the bundle and holds it against its lock, the pinned digest and the generated scenario files.
+ * Loads the bundle (`read` is told of it as soon as it is) and holds it against its lock, the pinned digest and the generated scenario files.
  * @throws EddError with every problem at once; no test runs then
  */
-export async function loadOracle(options: ResolvedOptions): Promise<LoadedOracle> {
+export async function loadOracle(options: ResolvedOptions, read: (bundle: Bundle) => void): Promise<LoadedOracle> {
   const { root, environment } = options
   const bundleRoot = options.oracle ?? locateBundle(root)
   const bundle = await loadBundle({ bundleRoot, projectRoot: root, catalogOf: catalogOfSchema })
+  read(bundle)
   const lock = readLock(bundleRoot)
   throwProblems(verifyLock({ bundle, lock, harness: harnessDigest() }), `oracle ${bundle.id} ${bundle.version}`)
   if (lock === null) throw new EddError('EDD_LOCK_MISSING', `${bundleRoot} has no oracle.lock.json`)

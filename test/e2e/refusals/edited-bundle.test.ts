@@ -43,6 +43,7 @@ describe('a bundle that is not the locked one', () => {
       expectRefused(result, 'EDD_LOCK_STALE')
       expect(result.text).toContain(`oracle/v1/${file} EDD_LOCK_STALE the file changed after the lock`)
       expect(result.verdict).toMatchObject({ verdict: 'fail', counts: { proofCases: 0, requests: { proof: 0 } } })
+      expect(result.verdict?.oracle).toMatchObject({ id: 'subscriptions', version: 'v1', approval: 'unapproved' })
       expect(result.verdict?.mismatches).toMatchObject([
         { code: 'EDD_LOCK_STALE', gold: { file: `oracle/v1/${file}` } },
       ])

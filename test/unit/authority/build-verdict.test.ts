@@ -21,7 +21,13 @@ function recordOf(facts: readonly Fact[] = passingFacts()): RunRecord {
 }
 
 const built = (record: RunRecord) =>
-  buildVerdict({ record, oracle: null, requests: { proof: 6, validate: 10 }, isolation: 'declared only' })
+  buildVerdict({
+    record,
+    bundle: null,
+    approval: 'unapproved',
+    requests: { proof: 6, validate: 10 },
+    isolation: 'declared only',
+  })
 
 function field(name: string): Mismatch {
   const place = { scenario: 's', case: 'C-1', round: 'r', table: 't', key: { id: 1 }, gold: null, note: null }
