@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '../../helpers/process-watch.js'
 import type { ProcessResult } from '../../helpers/run-process.js'
 import type { KillProject } from './kill-project.js'
@@ -8,8 +7,14 @@ import { BOUND_MS, startRun } from './started-run.js'
 
 export type Lane = 'proof' | 'validate'
 
-/** How long the lanes of a clean run take, in milliseconds: Proof from the start of the process to the evidence, Validate from there until the application is stopped. */
-export type LaneTimes = Readonly<Record<Lane, number>>
+const ATTEMPTS = 6
+const SHORTER = 0.9
+
+/**
+ * How long the lanes of a run take, in milliseconds: Proof from the start of the process to the evidence, Validate from
+ * there until the application is stopped. Measured anew whenever a run turns out to be faster.
+ */
+export type LaneTimes = Record<Lane, number>
 
 export interface Kill {
   readonly topology: Topology
@@ -40,28 +45,34 @@ export async function cleanRun(
   return { ...(await outcome(project, run)), times: { proof: evidence - start, validate: over - evidence } }
 }
 
-/** Starts a run, kills its target at the moment, and waits for everything to end. */
+/** Runs until the kill hits its lane; each run that was over before its moment came tells how long the lane really is. */
 export async function killAt(project: KillProject, kill: Kill, times: LaneTimes): Promise<KilledRun> {
-  for (let fraction = kill.fraction; ; fraction /= 2) {
-    const killed = await attempt(project, { ...kill, fraction }, times)
-    // This run was faster than the measured one: its lane was over before the moment came.
-    if (killed.verdict !== 'pass' || fraction < kill.fraction / 4) return killed
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const run = startRun(project, kill.topology)
+    const hit = await killInLane(run, kill, times)
+    const killed = await outcome(project, run)
+    if (hit && killed.verdict !== 'pass') return killed
+    if (killed.left.length > 0) return killed
+    if (hit) times[kill.lane] *= SHORTER
   }
+  throw new Error(`${kill.target}: ${ATTEMPTS} runs were over before ${kill.fraction} of ${kill.lane}`)
 }
 
-async function attempt(project: KillProject, kill: Kill, times: LaneTimes): Promise<KilledRun> {
-  const run = startRun(project, kill.topology)
-  const moment = kill.fraction * times[kill.lane]
-  if (kill.lane === 'proof') {
-    const end = performance.now() + moment
-    await until(() => (run.proved() || performance.now() >= end ? true : undefined), BOUND_MS)
-  } else {
-    await until(() => (run.proved() ? true : undefined), BOUND_MS)
-    await delay(moment)
+/** Kills at the moment; false when the lane was over by then. */
+async function killInLane(run: StartedRun, { target, lane, fraction }: Kill, times: LaneTimes): Promise<boolean> {
+  if (lane === 'validate') await until(() => (run.proved() ? true : undefined), BOUND_MS)
+  const start = performance.now()
+  const moment = start + fraction * times[lane]
+  const over = lane === 'proof' ? () => run.proved() : () => !run.watch.look().some((one) => isApplication(one))
+  const reached = await until(() => (over() ? 'over' : performance.now() >= moment ? 'there' : undefined), BOUND_MS)
+  if (reached === 'over') {
+    times[lane] = performance.now() - start
+    return false
   }
-  const victim = await run.victim(kill.target).catch(() => undefined)
-  if (victim !== undefined) process.kill(victim.pid, 'SIGKILL')
-  return outcome(project, run)
+  const victim = await run.victim(target).catch(() => null)
+  if (victim === null) return false
+  process.kill(victim.pid, 'SIGKILL')
+  return true
 }
 
 /** What a run came to, after everything of it had its time to end. */

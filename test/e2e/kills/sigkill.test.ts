@@ -59,6 +59,7 @@ describe.for(['authority', 'runner', 'supervisor'] as const)(
         const next = await cleanRun(project, 'gate')
         expect(next, next.result.text).toMatchObject({ verdict: 'pass', left: [], result: { code: 0 } })
         expect(storeContent(project)).toBe(baseline)
+        times = next.times
       },
     )
   },
