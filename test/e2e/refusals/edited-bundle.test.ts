@@ -36,7 +36,7 @@ describe('a bundle that is not the locked one', () => {
       edit: (text: string) => text.replace('self: $.id', 'self: $.code'),
     },
   ])(
-    '$what edited: the gate answers EDD_LOCK_STALE and names the file [D54][D58][D188][D190][D191]',
+    '$what edited: the gate answers EDD_LOCK_STALE and names the file [D10][D54][D58][D188][D190][D191]',
     async ({ file, edit }) => {
       changeFile(project.path(file), edit)
       const result = await project.gate()

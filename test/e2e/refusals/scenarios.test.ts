@@ -74,7 +74,7 @@ describe('a scenario that was removed without a new lock', () => {
 })
 
 describe('gold that is missing', () => {
-  test('is never written by a run, under CI neither: EDD_GOLD_MISSING [EDD-V-27]', async () => {
+  test('is never written by a run, under CI neither: EDD_GOLD_MISSING [D1][EDD-V-27]', async () => {
     takeAway(project.path('gold/create/subscriptions.jsonl'))
     const before = readdirSync(project.path('gold/create'))
     for (const result of [await project.gate({ CI: '1' }), await project.vitest(['run', '--update'], { CI: '1' })]) {

@@ -43,7 +43,7 @@ describe('classifyTraffic', () => {
     expect(split(captured({ sequence: 2 })).steps).toHaveLength(1)
   })
 
-  it('refuses what nothing declares, without its query: EDD_UNDECLARED_DOOR', () => {
+  it('refuses what nothing declares, without its query: EDD_UNDECLARED_DOOR [D3]', () => {
     const { mismatches, steps } = split(captured({ target: '/api/backdoor?token=x' }))
     expect(steps).toEqual([])
     expect(mismatches).toMatchObject([

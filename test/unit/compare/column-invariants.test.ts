@@ -43,7 +43,7 @@ describe('within-run', () => {
     ['no time', 'now', 'ISO 8601'],
     ['a number', 1_767_261_600_000n, 'ISO 8601'],
     ['NULL', null, 'ISO 8601'],
-  ])('refuses %s: EDD_INVARIANT', (_, value, note) => {
+  ])('refuses %s: EDD_INVARIANT [D4]', (_, value, note) => {
     const found = stored(withinRun, value)
     expect(found.mismatches).toEqual([
       expect.objectContaining({

@@ -189,7 +189,7 @@ describe('canonicalized fields', () => {
     expect(field('2026-01-01T10:00:00.0001Z', '2026-01-01T10:00:00.0002Z', 'timestamp').total).toBe(1)
   })
 
-  test('text that is no number is EDD_CANONICAL under numeric', () => {
+  test('text that is no number is EDD_CANONICAL under numeric [D2]', () => {
     expect(brief(field('1.5', 'one', 'numeric'))).toEqual(['EDD_CANONICAL {"code":"A"} v'])
   })
 
