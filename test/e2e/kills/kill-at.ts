@@ -71,8 +71,13 @@ async function killInLane(run: StartedRun, { target, lane, fraction }: Kill, tim
   }
   const victim = await run.victim(target).catch(() => null)
   if (victim === null) return false
-  process.kill(victim.pid, 'SIGKILL')
-  return true
+  try {
+    process.kill(victim.pid, 'SIGKILL')
+    return true
+  } catch {
+    // It ended by itself between the look and the kill.
+    return false
+  }
 }
 
 /** What a run came to, after everything of it had its time to end. */
