@@ -1,27 +1,44 @@
 import { defineConfig } from 'vitest/config'
 
-const project = (
-  name: string,
-  include: string[],
-  options: { testTimeout?: number; fileParallelism?: boolean; sequence?: { groupOrder: number } } = {},
-) => ({
+interface ProjectOptions {
+  readonly testTimeout?: number
+  readonly fileParallelism?: boolean
+  readonly maxWorkers?: number
+  readonly exclude?: string[]
+  readonly sequence?: { readonly groupOrder: number }
+}
+
+const project = (name: string, include: string[], options: ProjectOptions = {}) => ({
   test: { name, include, pool: 'forks' as const, hookTimeout: 120_000, testTimeout: 20_000, ...options },
 })
+
+/** These build the whole package anew: nothing else may use it meanwhile. */
+const REBUILDING = ['test/readme.test.ts', 'test/e2e/packaging.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      project('architecture', ['test/architecture.test.ts']),
-      project('unit', ['test/unit/**/*.test.ts']),
-      project('store', ['test/store/**/*.test.ts']),
-      project('example', ['test/example/**/*.test.ts'], { testTimeout: 60_000, fileParallelism: false }),
-      project('e2e', ['test/e2e/**/*.test.ts', 'test/readme.test.ts'], {
-        testTimeout: 180_000,
+      project('architecture', ['test/architecture.test.ts'], { maxWorkers: 2 }),
+      project('unit', ['test/unit/**/*.test.ts'], { maxWorkers: 2 }),
+      project('store', ['test/store/**/*.test.ts'], { maxWorkers: 2 }),
+      project('guards', ['test/guards/**/*.test.ts'], { maxWorkers: 2 }),
+      project('example', ['test/example/**/*.test.ts'], {
+        testTimeout: 60_000,
         fileParallelism: false,
-        // These build and run the whole package and the example: nothing else may do so meanwhile.
         sequence: { groupOrder: 1 },
       }),
-      project('guards', ['test/guards/**/*.test.ts'], { sequence: { groupOrder: 2 } }),
+      // A gate run waits about half of its time for a browser, so that three share two cores well.
+      project('e2e', ['test/e2e/**/*.test.ts'], {
+        testTimeout: 240_000,
+        maxWorkers: 3,
+        exclude: REBUILDING,
+        sequence: { groupOrder: 2 },
+      }),
+      project('rebuilding', REBUILDING, {
+        testTimeout: 240_000,
+        fileParallelism: false,
+        sequence: { groupOrder: 3 },
+      }),
     ],
   },
 })

@@ -12,20 +12,6 @@ const COUNT = momentCount()
 const TOPOLOGIES: readonly Topology[] = ['gate', 'vitest']
 const MINUTES = 60_000
 
-let project: KillProject
-let times: LaneTimes
-let baseline: string
-
-beforeAll(async () => {
-  project = await killProject()
-  const clean = await cleanRun(project, 'gate')
-  expect(clean).toMatchObject({ verdict: 'pass', left: [], result: { code: 0 } })
-  times = clean.times
-  baseline = storeContent(project)
-}, 3 * MINUTES)
-
-afterAll(() => project.remove())
-
 /** What a run may come to when its part is killed; never a pass, and never a hang. */
 const COMES_TO: Readonly<Record<Target, Readonly<Record<Topology, object>>>> = {
   authority: {
@@ -42,9 +28,23 @@ const COMES_TO: Readonly<Record<Target, Readonly<Record<Topology, object>>>> = {
   },
 }
 
-describe.for(['authority', 'runner', 'supervisor'] as const)(
-  `the %s, killed at any moment (EDD_KILL_SEED=${SEED})`,
-  (target) => {
+/** The tests of one target, a file each so that they can run side by side. */
+export function describeKills(target: Target): void {
+  let project: KillProject
+  let times: LaneTimes
+  let baseline: string
+
+  beforeAll(async () => {
+    project = await killProject()
+    const clean = await cleanRun(project, 'gate')
+    expect(clean, clean.result.text).toMatchObject({ verdict: 'pass', left: [], result: { code: 0 } })
+    times = clean.times
+    baseline = storeContent(project)
+  }, 3 * MINUTES)
+
+  afterAll(() => project.remove())
+
+  describe(`the ${target}, killed at any moment (EDD_KILL_SEED=${SEED})`, () => {
     test.for(['proof', 'validate'] as const)(
       'in %s leaves no process, no port, no session and no half-written file, and the next run is clean [D206]',
       { timeout: 20 * MINUTES },
@@ -62,5 +62,5 @@ describe.for(['authority', 'runner', 'supervisor'] as const)(
         times = next.times
       },
     )
-  },
-)
+  })
+}

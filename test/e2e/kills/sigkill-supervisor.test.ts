@@ -1,0 +1,3 @@
+import { describeKills } from './kill-moments.js'
+
+describeKills('supervisor')
