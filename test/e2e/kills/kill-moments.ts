@@ -40,14 +40,14 @@ export function describeKills(target: Target): void {
     expect(clean, clean.result.text).toMatchObject({ verdict: 'pass', left: [], result: { code: 0 } })
     times = clean.times
     baseline = storeContent(project)
-  }, 3 * MINUTES)
+  }, 8 * MINUTES)
 
   afterAll(() => project.remove())
 
   describe(`the ${target}, killed at any moment (EDD_KILL_SEED=${SEED})`, () => {
     test.for(['proof', 'validate'] as const)(
       'in %s leaves no process, no port, no session and no half-written file, and the next run is clean [D206]',
-      { timeout: 20 * MINUTES },
+      { timeout: 40 * MINUTES },
       async (lane) => {
         for (const [index, fraction] of momentsOf(SEED, COUNT).entries()) {
           const topology = TOPOLOGIES[index % 2] ?? 'gate'

@@ -18,7 +18,7 @@ let project: KillProject
 
 beforeAll(async () => {
   project = await killProject()
-}, 60_000)
+}, 240_000)
 
 afterAll(() => project.remove())
 

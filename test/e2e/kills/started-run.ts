@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<Topology, readonly string[]>> = {
 }
 
 /** Beyond this a run that should have ended hangs. */
-export const BOUND_MS = 90_000
+export const BOUND_MS = 240_000
 
 /** Starts a run of the project. */
 export function startRun(project: KillProject, topology: Topology): StartedRun {
