@@ -15,6 +15,9 @@ const project = (name: string, include: string[], options: ProjectOptions = {}) 
 /** These build the whole package anew: nothing else may use it meanwhile. */
 const REBUILDING = ['test/readme.test.ts', 'test/e2e/packaging.test.ts']
 
+/** A gate run waits about half of its time for a browser, so that three share two cores well. */
+const WITH_BROWSERS = { maxWorkers: 3, sequence: { groupOrder: 2 } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -23,17 +26,15 @@ export default defineConfig({
       project('store', ['test/store/**/*.test.ts'], { maxWorkers: 2 }),
       project('guards', ['test/guards/**/*.test.ts'], { maxWorkers: 2 }),
       project('example', ['test/example/**/*.test.ts'], {
-        testTimeout: 60_000,
+        testTimeout: 120_000,
         fileParallelism: false,
         sequence: { groupOrder: 1 },
       }),
-      // A gate run waits about half of its time for a browser, so that three share two cores well.
-      project('e2e', ['test/e2e/**/*.test.ts'], {
-        testTimeout: 240_000,
-        maxWorkers: 3,
-        exclude: REBUILDING,
-        sequence: { groupOrder: 2 },
+      project('interface', ['examples/subscriptions/interface/**/*.test.ts'], {
+        testTimeout: 120_000,
+        ...WITH_BROWSERS,
       }),
+      project('e2e', ['test/e2e/**/*.test.ts'], { testTimeout: 240_000, exclude: REBUILDING, ...WITH_BROWSERS }),
       project('rebuilding', REBUILDING, {
         testTimeout: 240_000,
         fileParallelism: false,

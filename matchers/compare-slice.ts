@@ -1,9 +1,12 @@
 import { compareState } from '../src/compare/compare-state.js'
 import type { StateDifference } from '../src/compare/compare-state.js'
 import { carriedState } from '../src/lanes/carried-state.js'
+import type { Catalog } from '../src/model/catalog.js'
 import type { Mismatch } from '../src/model/mismatch.js'
 import { lockedColumns } from '../src/oracle/locked-columns.js'
 import { projectExpected } from '../src/projection/expected.js'
+import { columnDefaults } from '../src/report/column-defaults.js'
+import { mismatchPatterns } from '../src/report/mismatch-patterns.js'
 import { mismatchText } from '../src/report/mismatch-text.js'
 import { scanWrites } from '../src/state/scan-writes.js'
 import type { SliceOracle } from './load-slice-oracle.js'
@@ -40,7 +43,7 @@ export async function compareSlice(received: unknown, call: GoldCall): Promise<M
   const selection = readSelection(call.selection)
   const oracle = await loadSliceOracle(call.oracle, call.testPath)
   const slice = resolveSelection(oracle.bundle, selection)
-  const { id, round } = slice.scenario
+  const { id, round } = slice
   const [only, second] = slice.cases
   const context = { scenario: id, case: second === undefined ? (only ?? null) : null, round }
   const { invariants } = oracle.bundle.contract
@@ -54,7 +57,7 @@ function decide(of: SliceContext): MatcherDecision {
   const scanned = new Set(writes.map(({ table }) => table))
   // A write outside the closure is told once, with its change class, not again as a row that gold does not know.
   const told = compared.mismatches.filter(({ table }) => !scanned.has(table))
-  const { violations } = of.reading
+  const violations = of.reading.violations.filter(({ code }) => !mayBeVacuous(of.slice, code))
   const mismatches = [...writes, ...told, ...violations]
   const total = compared.total - (compared.mismatches.length - told.length) + writes.length + violations.length
   const vacuous = compared.tables === 0 || compared.rows === 0
@@ -62,16 +65,22 @@ function decide(of: SliceContext): MatcherDecision {
     pass: total === 0 && !vacuous,
     mismatches,
     root: of.oracle.bundle.projectRoot,
-    message: () => [what(mismatches, { total, vacuous }), standing(of.oracle)].join('\n'),
+    message: () =>
+      [what(mismatches, { total, vacuous, catalog: of.reading.after.catalog }), standing(of.oracle)].join('\n'),
   }
 }
 
+/** Before any case an invariant may have nothing to look at yet. */
+function mayBeVacuous({ cases }: Slice, code: string): boolean {
+  return cases.length === 0 && code === 'EDD_INVARIANT_VACUOUS'
+}
+
 function compareTables({ oracle: { bundle }, slice, reading, context }: SliceContext): StateDifference {
-  const { baseline, gold, contract } = bundle
+  const { baseline, gold, contract, manifest } = bundle
   const { tables, columns, free } = carriedState(bundle, slice.actors)
   const { before } = reading
   return compareState({
-    expected: projectExpected({ baseline, gold, contract, executed: slice.executed }),
+    expected: projectExpected({ baseline, gold, contract, shared: manifest.shared, executed: slice.executed }),
     observation: reading.after,
     contract,
     // Without a state before the action nobody has logged in: the tables of a login must be as in the baseline.
@@ -88,19 +97,25 @@ function writesOutside({ oracle: { bundle }, slice, reading, context }: SliceCon
   return scanWrites({
     before: reading.before,
     after: reading.after,
-    closure: slice.scenario.closure,
+    closure: slice.closure,
     free: carriedState(bundle, slice.actors).free,
     contract: bundle.contract,
     context,
   })
 }
 
-function what(mismatches: readonly Mismatch[], of: { readonly total: number; readonly vacuous: boolean }): string {
-  if (of.total > 0) return mismatchText(mismatches, { total: of.total, limit: SHOWN })
-  return of.vacuous ? 'EDD_GOLD_MISSING: no row was compared' : 'the stored state equals gold'
+function what(
+  mismatches: readonly Mismatch[],
+  of: { readonly total: number; readonly vacuous: boolean; readonly catalog: Catalog },
+): string {
+  const { total } = of
+  if (total === 0) return of.vacuous ? 'EDD_GOLD_MISSING: no row was compared' : 'the stored state equals gold'
+  const patterns = mismatchPatterns(mismatches, columnDefaults(of.catalog))
+  return mismatchText(mismatches, { total, limit: SHOWN, patterns })
 }
 
-function standing({ unlocked }: SliceOracle): string {
+function standing({ unlocked, bundle }: SliceOracle): string {
   const state = unlocked === null ? '' : `${unlocked}; `
-  return `not a conforming gate: a proving slice; ${state}next: npx edd gate`
+  // What a slice lacks is named by the command that locks a whole bundle.
+  return `not a conforming gate: a proving slice; ${state}next: npx edd ${bundle.whole ? 'gate' : 'lock'}`
 }

@@ -2,24 +2,24 @@ import { isAbsolute, join, sep } from 'node:path'
 import type { Digest } from '../src/kernel/digest.js'
 import { digestValue } from '../src/kernel/digest.js'
 import { EddError } from '../src/kernel/edd-error.js'
-import type { Bundle } from '../src/model/bundle.js'
 import { readBundleFiles } from '../src/oracle/files/read-bundle-files.js'
-import { loadBundle } from '../src/oracle/load-bundle.js'
 import { readLock } from '../src/oracle/read-lock.js'
+import type { SliceBundle } from '../src/oracle/slice/load-slice.js'
+import { loadSlice } from '../src/oracle/slice/load-slice.js'
 import { catalogOfSchema } from '../src/store/sqlite/catalog-of-schema.js'
 import { findAbove } from './find-above.js'
 
 /** The bundle of a proving slice, and what keeps it from being a locked one; null when it is. */
 export interface SliceOracle {
-  readonly bundle: Bundle
+  readonly bundle: SliceBundle
   readonly unlocked: string | null
 }
 
 /** Bundles of this worker by folder; an edited one has another digest and is loaded anew. */
-const loaded = new Map<string, { readonly digest: Digest; readonly bundle: Promise<Bundle> }>()
+const loaded = new Map<string, { readonly digest: Digest; readonly bundle: Promise<SliceBundle> }>()
 
 /**
- * Loads the bundle that a test names, relative to the nearest folder above the test that has it. It needs no lock.
+ * Loads the bundle that a test names, whole or a slice, relative to the nearest folder above the test that has it. It needs no lock.
  * @throws EddError EDD_BUNDLE_MISSING, EDD_ARGUMENT, and everything that is wrong with the bundle
  */
 export async function loadSliceOracle(oracle: unknown, testPath: string | undefined): Promise<SliceOracle> {
@@ -43,17 +43,18 @@ function projectOf(oracle: string, testPath: string | undefined): string {
   throw new EddError('EDD_BUNDLE_MISSING', `no ${place} in ${process.cwd()} or a folder above the test`)
 }
 
-function bundleIn(folder: { readonly bundleRoot: string; readonly projectRoot: string }): Promise<Bundle> {
+function bundleIn(folder: { readonly bundleRoot: string; readonly projectRoot: string }): Promise<SliceBundle> {
   const files = [...readBundleFiles(folder)].map(([path, file]) => [path, file.digest] as const)
   const digest = digestValue(Object.fromEntries(files))
   const known = loaded.get(folder.bundleRoot)
   if (known?.digest === digest) return known.bundle
-  const bundle = loadBundle({ ...folder, catalogOf: catalogOfSchema })
+  const bundle = loadSlice({ ...folder, catalogOf: catalogOfSchema })
   loaded.set(folder.bundleRoot, { digest, bundle })
   return bundle
 }
 
-function whyUnlocked({ root, digest }: Bundle): string | null {
+function whyUnlocked({ root, digest, whole }: SliceBundle): string | null {
+  if (!whole) return 'the oracle states no actors, commands and runtime yet'
   const lock = readLock(root)
   if (lock === null) return 'the oracle is not locked (EDD_LOCK_MISSING)'
   return lock.bundle === digest ? null : 'the oracle was edited after it was locked (EDD_LOCK_STALE)'

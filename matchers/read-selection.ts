@@ -1,11 +1,11 @@
 import { EddError } from '../src/kernel/edd-error.js'
 import { nearestName } from '../src/kernel/nearest-name.js'
 
-const OPTIONS = ['scenario', 'case', 'cases'] as const
+const OPTIONS = ['scenario', 'case', 'cases', 'baseline'] as const
 
-/** A selection whose options are known; `cases` is null when all of the scenario are meant. */
+/** A selection whose options are known; `scenario` is null for the baseline, `cases` when all of the scenario are meant. */
 export interface ReadSelection {
-  readonly scenario: string
+  readonly scenario: string | null
   readonly cases: readonly string[] | null
 }
 
@@ -20,9 +20,16 @@ export function readSelection(given: unknown): ReadSelection {
     if (OPTIONS.some((known) => known === name)) continue
     throw refused(`no option is named "${name}"; the nearest is "${nearestName(name, OPTIONS)}"`)
   }
+  if (options.has('baseline')) return baselineOf(options)
   const scenario = options.get('scenario')
   if (typeof scenario !== 'string' || scenario === '') throw refused('the option "scenario" names a scenario')
   return { scenario, cases: casesOf(options.get('case'), options.get('cases')) }
+}
+
+function baselineOf(options: ReadonlyMap<string, unknown>): ReadSelection {
+  if (options.get('baseline') !== true) throw refused('the option "baseline" is true, or not given')
+  if (options.size > 1) throw refused('the baseline is what stands before every scenario; name none with it')
+  return { scenario: null, cases: null }
 }
 
 function casesOf(one: unknown, several: unknown): readonly string[] | null {

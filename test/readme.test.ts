@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_CONDITIONS } from '../src/gate/conditions/all-conditions.js'
+import type { InlineProject } from './helpers/inline-project.js'
+import { inlineProject } from './helpers/inline-project.js'
 import { runNpm } from './helpers/run-npm.js'
 import { runNode } from './helpers/run-process.js'
 import type { ProcessResult } from './helpers/run-process.js'
+import { changeDatabase, shopDatabase } from './helpers/shop-database.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
@@ -35,6 +38,8 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 const DEMO = 'npm ci && npm run demo'
 const FAULT = 'npm run demo -- --fault transposed-emails'
 const TEST = 'npm ci && npm test'
+const INIT = 'npx edd init --db data/app.db'
+const SLICE = 'npx vitest run edd.test.ts'
 
 describe('the commands of the README', () => {
   test('are those that are run or checked here, and no others', () => {
@@ -42,6 +47,9 @@ describe('the commands of the README', () => {
       DEMO,
       FAULT,
       TEST,
+      'npm install --save-dev vitest-edd vitest better-sqlite3',
+      INIT,
+      SLICE,
       'npm install --save-dev vitest-edd vitest playwright-core better-sqlite3',
       'npx edd lock',
       'npx edd gate',
@@ -64,12 +72,17 @@ describe('the commands of the README', () => {
   })
 
   test('what is to be installed is this package and its optional peers', () => {
-    const packages = (/npm install --save-dev (.*)$/m.exec(README)?.[1] ?? '').split(' ')
+    const packages = [...README.matchAll(/npm install --save-dev (.*)$/gm)].flatMap(([, names = '']) =>
+      names.split(' '),
+    )
+    expect(packages.length).toBeGreaterThan(3)
     expect(packages.filter((name) => name !== 'vitest-edd' && !(name in manifest.peerDependencies))).toEqual([])
   })
 
   test('every `edd` command has its help', async () => {
-    const commands = [...README.matchAll(/\bedd (gate|generate|lock|verify|store)\b/g)].map(([, name]) => name ?? '')
+    const commands = [...README.matchAll(/\bedd (gate|generate|lock|verify|store|init|explain)\b/g)].map(
+      ([, name]) => name ?? '',
+    )
     const cli = join(ROOT, manifest.bin['edd'] ?? '')
     for (const name of new Set(commands)) {
       const { code, text } = await runNode([cli, name, '--help'], { cwd: ROOT })
@@ -90,6 +103,54 @@ describe('links and names', () => {
     const told = [...README.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name)
     const own = [...source.matchAll(/read\('((?:EDD_\w+|CI))'\)/g)].map(([, name = '']) => name)
     expect(told.toSorted()).toEqual([...new Set(own)].filter((name) => !name.startsWith('EDD_AUTHORITY_')).toSorted())
+  })
+})
+
+describe('the five-minute start', () => {
+  const DATABASE = 'data/app.db'
+  let made: InlineProject
+
+  beforeAll(async () => {
+    made = await inlineProject({})
+    shopDatabase(made.path(DATABASE))
+  })
+
+  afterAll(() => made.remove())
+
+  /** A command of the README as it is written; the programs are those of the installed packages. */
+  async function run(command: string): Promise<ProcessResult> {
+    const [npx, program = '', ...args] = command.split(' ')
+    const programs: Readonly<Record<string, string>> = {
+      edd: `node_modules/vitest-edd/${manifest.bin['edd'] ?? ''}`,
+      vitest: 'node_modules/vitest/vitest.mjs',
+    }
+    expect([npx, Object.keys(programs)]).toEqual(['npx', expect.arrayContaining([program])])
+    return made.node([made.path(programs[program] ?? ''), ...args])
+  }
+
+  const [shownUnclassified = '', shownField = ''] = blocks('').filter((text) => text.startsWith('MISMATCH baseline'))
+
+  test('drafts, and fails with the very text that is shown', async () => {
+    expect((await run(INIT)).code).toBe(0)
+    const { code, text } = await run(SLICE)
+    expect([code, shownUnclassified]).toEqual([1, expect.stringContaining('EDD_COLUMN_UNCLASSIFIED')])
+    expect(text).toContain(shownUnclassified)
+  })
+
+  test('is green when the line that is shown is decided', async () => {
+    const contract = 'oracle/v1/contract.yaml'
+    const [line = ''] = blocks('yaml')
+    const before = readFileSync(made.path(contract), 'utf8')
+    expect(before).toContain(`${line}\n`)
+    made.write({ [contract]: before.replace(line, line.replace('# ', '')) })
+    expect((await run(SLICE)).code).toBe(0)
+  })
+
+  test('is red with the very text that is shown when a value is changed', async () => {
+    changeDatabase(made.path(DATABASE), "update orders set level = 'basic' where number = 'O-1'")
+    const { code, text } = await run(SLICE)
+    expect([code, shownField]).toEqual([1, expect.stringContaining('level')])
+    expect(text).toContain(shownField)
   })
 })
 
@@ -129,7 +190,7 @@ describe('the demo with a fault', () => {
     const result = await runNpm(FAULT, { cwd: ROOT })
     expect(result.code).not.toBe(0)
     expect(result.text).toMatch(/^FAIL$/m)
-    const [shown = ''] = blocks('').filter((text) => text.startsWith('MISMATCH'))
+    const [shown = ''] = blocks('').filter((text) => text.startsWith('MISMATCH create'))
     expect(result.text).toContain(shown)
   })
 })

@@ -46,8 +46,7 @@ function callHandlers(authority: RunAuthority, options: CallOptions): Handlers {
       const { publicUrl, proxyUrl } = context.door
       return { run: record.id, publicUrl, doorProxy: proxyUrl, bundleRoot: context.bundle.root }
     },
-    beginProof: (argument) =>
-      inTurn(async () => (await alive()).proof.begin(CALL_ARGUMENTS.beginProof.parse(argument))),
+    beginProof: (argument) => inTurn(async () => begin(await alive(), CALL_ARGUMENTS.beginProof.parse(argument))),
     actorEstablished: (argument) =>
       inTurn(async () => {
         await (await alive()).proof.established(CALL_ARGUMENTS.actorEstablished.parse(argument))
@@ -61,15 +60,29 @@ function callHandlers(authority: RunAuthority, options: CallOptions): Handlers {
     endProof: (argument) =>
       inTurn(async () => {
         const run = await prepared
-        const outcome = await run.proof.end(CALL_ARGUMENTS.endProof.parse(argument))
-        record.outcomes.push(outcome)
+        const answer = await run.proof.end(CALL_ARGUMENTS.endProof.parse(argument))
+        if (answer.kind === 'edd-again') return answer
+        record.outcomes.push(answer)
         await run.afterProofCase()
-        return outcome
+        return answer
       }),
     validatePartition: (argument) =>
       inTurn(async () => validate(await alive(), CALL_ARGUMENTS.validatePartition.parse(argument))),
     decide: (argument) => inTurn(() => authority.decide(CALL_ARGUMENTS.decide.parse(argument))),
   }
+}
+
+/** A case that another one blocks is judged here and now, and may be the last of the lane. */
+async function begin(
+  run: OpenRun,
+  name: { scenario: string; case: string },
+): Promise<ReturnType<AuthorityCalls['beginProof']>> {
+  const answer = await run.proof.begin(name)
+  if (answer.known !== null && !run.record.outcomes.includes(answer.known)) {
+    run.record.outcomes.push(answer.known)
+    await run.afterProofCase()
+  }
+  return answer
 }
 
 async function validate(
@@ -79,7 +92,10 @@ async function validate(
   const before = run.validate.finished()
   const outcome = await run.validate.partition(name)
   run.record.outcomes.push(outcome)
-  if (!before && run.validate.finished() && outcome.notEvaluated === null) await recordLaneEnd(run, 'validate-end')
+  if (!before && run.validate.finished() && outcome.notEvaluated === null) {
+    await run.validate.probe()
+    await recordLaneEnd(run, 'validate-end')
+  }
   return outcome
 }
 

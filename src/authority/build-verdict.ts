@@ -5,12 +5,14 @@ import { digestValue } from '../kernel/digest.js'
 import type { Bundle } from '../model/bundle.js'
 import type { Mismatch } from '../model/mismatch.js'
 import type { Counts, Verdict } from '../model/verdict.js'
+import { columnDefaults } from '../report/column-defaults.js'
+import { mismatchPatterns } from '../report/mismatch-patterns.js'
 import type { RunRecord } from './run-record.js'
 
 export interface VerdictParts {
   readonly record: RunRecord
   /** null when the bundle could not be read. */
-  readonly bundle: Pick<Bundle, 'id' | 'version' | 'digest'> | null
+  readonly bundle: (Pick<Bundle, 'id' | 'version' | 'digest'> & Partial<Pick<Bundle, 'catalog' | 'gold'>>) | null
   readonly approval: Verdict['oracle']['approval']
   readonly requests: Counts['requests']
   readonly isolation: string
@@ -35,7 +37,7 @@ export function buildVerdict({ record, bundle, approval, requests, isolation }: 
   const lineage = recorded.of('lineage')[0]
   const quoted = quotedOnly(record)
   // What was refused comes first: it must not fall to the bound on what is kept.
-  const mismatches = [...quoted, ...mismatchesOf(record)]
+  const mismatches = [...quoted, ...mismatchesOf(record)].slice(0, KEPT)
   return {
     schema: 1,
     run: record.id,
@@ -52,17 +54,31 @@ export function buildVerdict({ record, bundle, approval, requests, isolation }: 
     oracle: named,
     conditions: decision.conditions,
     counts: countsOf(record, requests, quoted.length),
-    mismatches: mismatches.slice(0, KEPT),
+    mismatches,
+    patterns: mismatchPatterns(mismatches, columnDefaults(bundle?.catalog ?? { tables: [] })),
     isolation,
     lineage: lineage === undefined ? 'nothing was minted' : `${lineage.strength}, head ${lineage.head}`,
-    notes: notesOf(record),
+    notes: [...recordedGold(bundle?.gold), ...notesOf(record)],
   }
 }
 
-function notesOf({ quiescence }: RunRecord): readonly string[] {
-  return [...quiescence]
+/** Gold that came from a running system is told: what it held then is only approved by whoever pins the oracle. */
+function recordedGold(gold: Bundle['gold'] | undefined): readonly string[] {
+  return (gold?.layers ?? [])
+    .filter(({ provenance }) => provenance.basis === 'recorded')
+    .map(
+      ({ round, provenance: { from, by, at } }) => `gold of round ${round} is recorded from ${from}, by ${by}, ${at}`,
+    )
+}
+
+function notesOf({ quiescence, facts }: RunRecord): readonly string[] {
+  const retries = recordedFacts(facts.all())
+    .of('attempt')
+    .map((fact) => `retried: ${fact.unit}, attempt ${fact.attempt} (${fact.class}): ${fact.observed}`)
+  const idle = [...quiescence]
     .filter(([, busy]) => !busy)
     .map(([query]) => `unproven: the quiescence query was never seen to be busy: ${query}`)
+  return [...retries, ...idle]
 }
 
 function mismatchesOf(record: RunRecord): readonly Mismatch[] {

@@ -14,6 +14,7 @@ export const CALL_ARGUMENTS: CallShapes = {
   settle: z.object({ quietMs: z.number().min(0).max(10_000) }),
   endProof: caseName.extend({
     failure: z.string().nullable(),
+    browser: z.object({ gone: z.boolean(), pageErrors: z.array(z.string()) }),
     assertions: z.array(z.object({ id: z.string(), held: z.boolean(), observed: z.string() })),
   }),
   validatePartition: z.object({ scenario: z.string(), partition: z.number().int().min(1) }),

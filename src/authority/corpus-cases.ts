@@ -1,7 +1,9 @@
 import type { CorpusCase } from '../command/discriminate-question.js'
 import { resolveVariant } from '../command/resolve-variant.js'
+import { variantOwner } from '../command/variant-owner.js'
 import type { CorpusNeed } from '../evidence/unproven-contexts.js'
 import type { LaneContext } from '../lanes/lane-context.js'
+import { caseActor } from '../lanes/case-actor.js'
 import { leafContextOf } from '../lanes/leaf-context-of.js'
 import type { StoreReader } from '../model/store.js'
 import { scenarioCases } from '../oracle/scenario-cases.js'
@@ -19,13 +21,12 @@ export interface PlannedCase {
 export function corpusCases(context: LaneContext, reader: StoreReader): readonly PlannedCase[] {
   const { bundle } = context
   const readVolatile = (): Promise<null> => Promise.resolve(null)
-  return inRoundOrder(bundle).flatMap((scenario) => {
-    const actor = bundle.manifest.actors.get(scenario.actor)
-    if (actor === undefined) return []
-    const login = leafContextOf(context, { actor, reader, input: {}, readVolatile })
-    return scenarioCases(bundle.gold, scenario).map((caseId) => {
+  return inRoundOrder(bundle).flatMap((scenario) =>
+    scenarioCases(bundle.gold, scenario).map((caseId) => {
+      const actor = caseActor(bundle, scenario, caseId)
+      const login = leafContextOf(context, { actor, reader, input: {}, readVolatile })
       const input = projectInput({ gold: bundle.gold, scenario, caseId })
-      const { variants } = resolveVariant({ rules: bundle.commands, scenario: scenario.id, input, actor })
+      const { variants } = resolveVariant({ rules: bundle.commands, scenario: variantOwner(scenario), input, actor })
       const own = leafContextOf(context, { actor, reader, input, self: { scenario, caseId }, readVolatile })
       const named = { scenario: scenario.id, case: caseId }
       return {
@@ -39,6 +40,6 @@ export function corpusCases(context: LaneContext, reader: StoreReader): readonly
           ...variants.map(({ id }): [string, CorpusCase] => [id, { ...named, context: own }]),
         ]),
       }
-    })
-  })
+    }),
+  )
 }

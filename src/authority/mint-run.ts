@@ -6,6 +6,7 @@ import { rulesDigests } from '../evidence/rules-digest.js'
 import { wallClock } from '../kernel/clock.js'
 import { digestValue } from '../kernel/digest.js'
 import type { Problem } from '../kernel/edd-error.js'
+import { caseActor } from '../lanes/case-actor.js'
 import type { LaneContext } from '../lanes/lane-context.js'
 import { actorValues } from '../lanes/leaf-context-of.js'
 import { withReader } from '../lanes/with-reader.js'
@@ -78,8 +79,8 @@ async function undecided(
 function proofCases(context: LaneContext, result: ProofResult, variant: string): readonly ProofCase[] {
   const { bundle } = context
   const scenario = bundle.manifest.scenarios.find(({ id }) => id === result.scenario)
-  const actor = bundle.manifest.actors.get(scenario?.actor ?? '')
-  if (scenario === undefined || actor === undefined) return []
+  if (scenario === undefined) return []
+  const actor = caseActor(bundle, scenario, result.case)
   const input = projectInput({ gold: bundle.gold, scenario, caseId: result.case })
   const values = actorValues(context, actor)
   return result.captures

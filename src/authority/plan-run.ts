@@ -1,6 +1,9 @@
 import { assertNever } from '../kernel/assert-never.js'
 import { appliesToInput } from '../browser/applies-to-input.js'
 import { resolveVariant } from '../command/resolve-variant.js'
+import { variantOwner } from '../command/variant-owner.js'
+import { caseActor } from '../lanes/case-actor.js'
+import { atomicityProbes } from '../lanes/validate/atomicity-probes.js'
 import type { Bundle, BundleLock } from '../model/bundle.js'
 import type { PlanFact, PlannedObligation } from '../model/facts.js'
 import type { Obligation } from '../model/ledger.js'
@@ -8,6 +11,7 @@ import type { Scenario } from '../model/manifest.js'
 import { partitionsOf } from '../oracle/partitions-of.js'
 import { scenarioCases } from '../oracle/scenario-cases.js'
 import { projectInput } from '../projection/input.js'
+import { declaredDisposition } from '../witness/declared-disposition.js'
 
 /** What must be seen for a pass, derived from the bundle alone before anything runs. */
 export function planRun(run: string, { bundle, lock }: { bundle: Bundle; lock: BundleLock }): PlanFact {
@@ -23,6 +27,8 @@ export function planRun(run: string, { bundle, lock }: { bundle: Bundle; lock: B
     validate: Object.values(partitions).flat(),
     units: { proof, validate: Object.keys(partitions) },
     partitions,
+    dispositions: plannedDispositions(bundle, Object.keys(partitions)),
+    atomicity: atomicityProbes(bundle).map(({ name }) => name),
     obligations: bundle.ledger.obligations.map((obligation) => plannedObligation(obligation)),
     assertions: plannedAssertions(bundle),
     gates: bundle.gates.map((gate) => gate.id),
@@ -42,6 +48,14 @@ function plannedPartitions(bundle: Bundle): Readonly<Record<string, readonly str
     }
   }
   return Object.fromEntries(units)
+}
+
+function plannedDispositions({ manifest }: Bundle, units: readonly string[]): PlanFact['dispositions'] {
+  const declared = units.flatMap((unit) => {
+    const scenario = manifest.scenarios.find(({ id }) => unit.startsWith(`${id}#`))
+    return scenario === undefined ? [] : [[unit, declaredDisposition(scenario)] as const]
+  })
+  return Object.fromEntries(declared)
 }
 
 /** Validate's scenarios, round by round: one round over the whole corpus, then the next. */
@@ -84,12 +98,11 @@ function plannedObligation({ id, evidence }: Obligation): PlannedObligation {
 function neededVariants(bundle: Bundle): readonly string[] {
   const needed = new Set<string>()
   for (const scenario of inRoundOrder(bundle)) {
-    const actor = bundle.manifest.actors.get(scenario.actor)
-    if (actor === undefined) continue
-    needed.add(actor.variant)
     for (const caseId of scenarioCases(bundle.gold, scenario)) {
+      const actor = caseActor(bundle, scenario, caseId)
+      needed.add(actor.variant)
       const input = projectInput({ gold: bundle.gold, scenario, caseId })
-      const { variants } = resolveVariant({ rules: bundle.commands, scenario: scenario.id, input, actor })
+      const { variants } = resolveVariant({ rules: bundle.commands, scenario: variantOwner(scenario), input, actor })
       for (const variant of variants) needed.add(variant.id)
     }
   }

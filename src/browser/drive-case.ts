@@ -5,6 +5,7 @@ import type { InteractionGate } from './create-interaction-gate.js'
 import { createInteractionGate } from './create-interaction-gate.js'
 import { createUi } from './create-ui.js'
 import { evaluateAssertion } from './evaluate-assertion.js'
+import { NOT_EVALUATED } from './not-evaluated.js'
 import type { CaseContext } from './open-context.js'
 import type { AssertionBook, AssertionRecord } from './record-assertions.js'
 import { recordAssertions } from './record-assertions.js'
@@ -42,7 +43,7 @@ export async function driveCase(drive: CaseDrive): Promise<CaseDriveResult> {
   gate.close()
   const concealed = conceal(drive.login.input.secret)
   const neverCame = (moment: string): string =>
-    failure === null ? `the mark "${moment}" was never set` : `not evaluated: ${failure}`
+    failure === null ? `the mark "${moment}" was never set` : `${NOT_EVALUATED}${failure}`
   const records = book.records(neverCame)
   return {
     failure: failure === null ? null : concealed(failure),

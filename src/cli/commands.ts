@@ -37,4 +37,18 @@ export const COMMANDS: readonly Command[] = [
     words: 2,
     run: async (call) => (await import('./commands/store.js')).store(call),
   },
+  {
+    name: 'explain',
+    summary: 'say what a code means and what to do; without one, list all',
+    flags: {},
+    words: 1,
+    run: async (call) => (await import('./commands/explain.js')).explain(call),
+  },
+  {
+    name: 'init',
+    summary: 'draft a contract from a database, and one test that compares with it',
+    flags: { db: { type: 'string', describes: 'path or file: URL of an SQLite database' } },
+    words: 0,
+    run: async (call) => (await import('./commands/init.js')).init(call),
+  },
 ]

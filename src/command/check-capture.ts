@@ -1,5 +1,6 @@
 import type { CapturedCommand } from '../model/capture.js'
 import type { CommandStep, CommandVariant } from '../model/commands.js'
+import type { ProvenEnd } from '../model/evidence.js'
 import type { Mismatch } from '../model/mismatch.js'
 import type { CapturedStep, ProofCapture } from '../model/proof-capture.js'
 import { capturedStep } from './captured-step.js'
@@ -20,7 +21,11 @@ export interface CaptureQuestion {
   /** The unsafe requests of the case that are steps of commands (not traffic, not the login), in the door's order. */
   readonly commands: readonly CapturedCommand[]
   readonly context: LeafContext
+  /** How the case must end: the answer to its last step (null: as the rule expects), and what that means. */
+  readonly end: ExpectedEnd
 }
+
+export type ExpectedEnd = Omit<ProvenEnd, 'status'> & { readonly status: number | null }
 
 /** `capture` is what may be minted; null unless there is no mismatch. */
 export interface CheckedCapture {
@@ -33,22 +38,31 @@ export interface CheckedCapture {
  * declared, present and equal to its source. Secrets and volatile values appear in no message and in no capture.
  */
 export async function checkCapture(question: CaptureQuestion): Promise<CheckedCapture> {
-  const { variant, commands, of, context } = question
+  const { variant, commands, of, context, end } = question
   const sequence = sequenceFinding(variant, commands)
   if (sequence !== null) return { mismatches: [commandMismatch(of, sequence)], capture: null }
   const findings: CommandFinding[] = []
   const steps: CapturedStep[] = []
+  const status = end.status ?? variant.steps.at(-1)?.expect.status ?? 0
   for (const [index, step] of variant.steps.entries()) {
     const command = commands[index]
     if (command === undefined) continue
-    const checked = await checkStep({ step, command, context, number: index + 1 })
+    const isLast = index === variant.steps.length - 1
+    const checked = await checkStep({
+      step,
+      command,
+      status: isLast ? status : step.expect.status,
+      context: { ...context, responses: commands.slice(0, index).map(({ response }) => response) },
+      number: index + 1,
+    })
     findings.push(...checked.findings)
     steps.push(checked.step)
   }
   if (findings.length > 0) return { mismatches: findings.map((finding) => commandMismatch(of, finding)), capture: null }
   const { id: actor, tenant, roles } = context.actor
   const unit = { scenario: of.scenario, case: of.case, variant: variant.id }
-  return { mismatches: [], capture: { ...unit, context: { actor, tenant, roles }, steps } }
+  const proven = { ...unit, context: { actor, tenant, roles }, steps, end: { ...end, status } }
+  return { mismatches: [], capture: proven }
 }
 
 function sequenceFinding(variant: CommandVariant, commands: readonly CapturedCommand[]): CommandFinding | null {
@@ -72,6 +86,8 @@ function sequenceFinding(variant: CommandVariant, commands: readonly CapturedCom
 interface StepQuestion {
   readonly step: CommandStep
   readonly command: CapturedCommand
+  /** What it must have been answered. */
+  readonly status: number
   readonly context: LeafContext
   /** 1-based. */
   readonly number: number
@@ -97,14 +113,14 @@ async function checkStep(
   return { findings, step: capturedStep({ step, command, expected, request }) }
 }
 
-function statusFindings({ step, command, context, number }: StepQuestion): readonly CommandFinding[] {
-  if (command.status === step.expect.status) return selfFindings({ step, command, number })
+function statusFindings({ step, command, status, context, number }: StepQuestion): readonly CommandFinding[] {
+  if (command.status === status) return selfFindings({ step, command, status, number })
   const answer = redact({ text: command.response.split('\n')[0] ?? '', secret: context.actor.secret }).slice(0, 200)
   return [
     {
       code: 'EDD_COMMAND_STATUS',
       field: `step ${number} status`,
-      expected: step.expect.status,
+      expected: status,
       actual: command.status,
       note: command.status === null ? 'there was no answer' : `the answer begins ${JSON.stringify(answer)}`,
       source: step.source,
@@ -112,10 +128,11 @@ function statusFindings({ step, command, context, number }: StepQuestion): reado
   ]
 }
 
-/** A declared response value must be there, or nothing could cite it later. */
-function selfFindings({ step, command, number }: Omit<StepQuestion, 'context'>): readonly CommandFinding[] {
+/** A declared response value must be there, or nothing could cite it later; a refusal has none to give. */
+function selfFindings({ step, command, status, number }: Omit<StepQuestion, 'context'>): readonly CommandFinding[] {
   const path = step.expect.self
-  if (path === undefined || responseSelf({ text: command.response, path }) !== undefined) return []
+  if (path === undefined || status !== step.expect.status) return []
+  if (responseSelf({ text: command.response, path }) !== undefined) return []
   const field = `step ${number} response ${path}`
   const note = 'the answer does not give the declared self'
   return [{ code: 'EDD_LEAF_ABSENT', field, expected: 'a value', actual: null, note, source: step.source }]

@@ -14,6 +14,8 @@ export interface LeafContext {
   readonly lookupSelf: (column: string) => Promise<Value | undefined>
   /** What the page gave; null when that is not known here. */
   readonly readVolatile: (source: VolatileSource) => Promise<string | null>
+  /** Texts of the answers to the earlier steps of the case, in order; none where nothing was sent. */
+  readonly responses?: readonly string[]
 }
 
 export interface ActorValues {

@@ -3,6 +3,7 @@ import type { JsonScalar, LeafSource } from '../model/commands.js'
 import type { TypedValue } from '../model/input.js'
 import type { Value } from '../model/value.js'
 import type { LeafScope } from './leaf-context.js'
+import { responseSelf } from './response-self.js'
 import { transform } from './transform.js'
 
 /** What a source gives for a case. `unknown`: a volatile value that only the page knows. `marked` values are never kept or shown. */
@@ -25,6 +26,8 @@ export async function leafValue(source: LeafSource, scope: LeafScope): Promise<L
       return refValue(source, scope)
     case 'self':
       return stored(await scope.context.lookupSelf(source.column), 'the own row of the case is not stored')
+    case 'response':
+      return responseValue(source, scope)
     case 'each':
       return failed('a list has no value of its own')
     case 'actor':
@@ -70,6 +73,13 @@ function actorValue(source: Of<'actor'>, { context: { actor } }: LeafScope): Lea
   const value = part !== undefined && Object.hasOwn(actor.user, part) ? actor.user[part] : undefined
   if (value === undefined) return failed(`the record of actor "${actor.id}" has no key part "${part ?? ''}"`)
   return plain(value)
+}
+
+function responseValue({ step, path }: Of<'response'>, { context }: LeafScope): LeafResult {
+  const text = context.responses?.[step - 1]
+  if (text === undefined) return failed(`step ${step} of the case has no answer`)
+  const value = responseSelf({ text, path })
+  return value === undefined ? failed(`the answer to step ${step} gives no ${path}`) : plain(value)
 }
 
 function volatileValue(value: string | null): LeafResult {

@@ -12,6 +12,8 @@ export function sourceText(source: LeafSource): string {
       return `ref ${source.table} {${keyText(source.key)}}`
     case 'self':
       return `self.${source.column}`
+    case 'response':
+      return `response ${source.path} of step ${source.step}`
     case 'each':
       return `each ${source.input}`
     case 'actor':

@@ -10,4 +10,6 @@ export interface EddOptions {
   readonly browser?: string
   /** How many mismatches are printed before a count stands for the rest; default 20. */
   readonly limit?: number
+  /** So many further attempts (0 to 2) after a failure that is positively of the infrastructure; default 0. A pass on one is no pass. */
+  readonly retry?: { readonly infrastructure: number }
 }

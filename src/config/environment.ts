@@ -14,6 +14,8 @@ export interface Environment {
   /** A Chromium to use (EDD_CHROMIUM). */
   readonly chromium: string | null
   readonly ci: boolean
+  /** Further attempts after a failure of the infrastructure (EDD_RETRY, 0 to 2). */
+  readonly retries: number | null
   /** EDD_ISOLATION */
   readonly isolation: IsolationRequest
   /** EDD_STORE */

@@ -4,6 +4,9 @@ import type { Digest } from '../kernel/digest.js'
 import { EddError } from '../kernel/edd-error.js'
 import type { Environment, IsolationRequest } from './environment.js'
 
+/** More would hide what is broken. */
+export const MOST_RETRIES = 2
+
 const ISOLATIONS: readonly IsolationRequest[] = ['auto', 'namespace', 'declared-only']
 
 /** The surroundings that are read; only tests give others. */
@@ -29,6 +32,7 @@ export function readEnvironment(from: Surroundings = ofThisProcess()): Environme
     stateDir: stateDirOf(read, from),
     chromium: read('EDD_CHROMIUM'),
     ci: !['false', '0', null].includes(read('CI')),
+    retries: retriesOf(read('EDD_RETRY')),
     isolation: isolationOf(read('EDD_ISOLATION')),
     store: read('EDD_STORE'),
     authority,
@@ -50,6 +54,13 @@ function gateRequired(value: string | null): boolean {
 function digestOf(value: string | null): Digest | null {
   if (value === null || isDigest(value)) return value
   throw refused('EDD_ORACLE_DIGEST', { value, wanted: 'sha256: and 64 hex digits' })
+}
+
+function retriesOf(value: string | null): number | null {
+  if (value === null) return null
+  const most = Number(value)
+  if (/^\d$/.test(value) && most <= MOST_RETRIES) return most
+  throw refused('EDD_RETRY', { value, wanted: `0 to ${MOST_RETRIES}` })
 }
 
 function isDigest(value: string): value is Digest {

@@ -6,7 +6,7 @@ import { EddError } from '../kernel/edd-error.js'
 import { nearestName } from '../kernel/nearest-name.js'
 import type { EddOptions } from './edd-options.js'
 import type { Environment } from './environment.js'
-import { readEnvironment } from './read-environment.js'
+import { MOST_RETRIES, readEnvironment } from './read-environment.js'
 
 /** Options with every default applied; paths are absolute. */
 export interface ResolvedOptions {
@@ -18,6 +18,8 @@ export interface ResolvedOptions {
   readonly browser: string | null
   /** Mismatches that are printed. */
   readonly limit: number
+  /** Further attempts after a failure of the infrastructure. */
+  readonly retries: number
   readonly environment: Environment
 }
 
@@ -29,6 +31,7 @@ const OPTIONS = z.strictObject({
   store: path.optional(),
   browser: path.optional(),
   limit: z.int().min(1).max(10_000).optional(),
+  retry: z.strictObject({ infrastructure: z.int().min(0).max(MOST_RETRIES) }).optional(),
 })
 
 /**
@@ -49,6 +52,7 @@ export function resolveOptions(
     store: located(environment.store ?? options.store ?? defaultStore(root), { root }),
     browser: environment.chromium ?? options.browser ?? null,
     limit: options.limit ?? 20,
+    retries: environment.retries ?? options.retry?.infrastructure ?? 0,
     environment,
   }
 }

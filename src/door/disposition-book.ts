@@ -1,11 +1,11 @@
+import type { Disposition } from '../model/evidence.js'
 import type { CaseLabel } from './case-label.js'
 import { caseName } from './case-label.js'
-import type { Disposition } from './door.js'
+import type { DispositionCounts } from './door.js'
 import type { Refusal } from './refusal.js'
 
 interface CaseEntry {
-  accepted: number
-  rejected: number
+  readonly ends: { accepted: number; rejected: number; noChange: number; unproven: number }
   /** The step that must come next, counted from 1. */
   next: number
   /** Variant of the attempt that is under way. */
@@ -13,16 +13,22 @@ interface CaseEntry {
   running: boolean
 }
 
+/** How a step was answered: `ended` is what its last step means, null for one before it. */
+export interface StepEnd {
+  readonly proven: boolean
+  readonly ended: Disposition | null
+}
+
 /** What became of each replayed case: an attempt counts once, so that a case sent twice shows. */
 export class DispositionBook {
   readonly #cases = new Map<string, CaseEntry>()
 
-  /** Refuses a step out of order, or beside another one of its case; the attempt is then rejected. */
+  /** Refuses a step out of order, or beside another one of its case; the attempt then has no proven end. */
   begin(label: CaseLabel): Refusal | null {
     const entry = this.#entry(label)
     const message = orderProblem(entry, label)
     if (message !== null) {
-      this.reject(label)
+      this.fail(label)
       return { code: 'EDD_COMMAND_SEQUENCE', message: `${caseName(label)}: ${message}` }
     }
     entry.variant = label.variant
@@ -31,36 +37,36 @@ export class DispositionBook {
   }
 
   /** A step got its answer. */
-  end(label: CaseLabel, outcome: { readonly proven: boolean; readonly last: boolean }): void {
+  end(label: CaseLabel, { proven, ended }: StepEnd): void {
     const entry = this.#entry(label)
     entry.running = false
-    if (!outcome.proven) {
-      this.reject(label)
+    if (!proven) {
+      this.fail(label)
       return
     }
-    entry.next = outcome.last ? 1 : label.step + 1
-    if (outcome.last) entry.accepted += 1
+    entry.next = ended === null ? label.step + 1 : 1
+    if (ended !== null) entry.ends[ended === 'no-change' ? 'noChange' : ended] += 1
   }
 
   /** The attempt of a case ended without what was proven. */
-  reject(label: CaseLabel): void {
+  fail(label: CaseLabel): void {
     const entry = this.#entry(label)
-    entry.rejected += 1
+    entry.ends.unproven += 1
     // A step beside a running one leaves that one to end by itself.
     if (!entry.running) entry.next = 1
   }
 
   /** The book by `scenario/case`. */
-  read(): Record<string, Disposition> {
-    const rows = [...this.#cases].map(([name, { accepted, rejected }]) => [name, { accepted, rejected }] as const)
-    return Object.fromEntries(rows)
+  read(): Record<string, DispositionCounts> {
+    return Object.fromEntries([...this.#cases].map(([name, { ends }]) => [name, { ...ends }] as const))
   }
 
   #entry(label: CaseLabel): CaseEntry {
     const name = caseName(label)
     const known = this.#cases.get(name)
     if (known !== undefined) return known
-    const made: CaseEntry = { accepted: 0, rejected: 0, next: 1, variant: label.variant, running: false }
+    const ends = { accepted: 0, rejected: 0, noChange: 0, unproven: 0 }
+    const made: CaseEntry = { ends, next: 1, variant: label.variant, running: false }
     this.#cases.set(name, made)
     return made
   }

@@ -14,6 +14,8 @@ export interface DoorParts {
   readonly log: CommandLog
   readonly flight: Flight
   readonly book: DispositionBook
+  /** Keeps the order of steps in what stands apart; nobody reads its ends. */
+  readonly probeBook: DispositionBook
   readonly digests: InterfaceDigests
   readonly upstream: Upstream
   /** Commands let through, by lane. */

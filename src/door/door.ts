@@ -19,6 +19,8 @@ export interface ValidatePhase {
   readonly shapes: readonly ProvenVariant[]
   /** Unsafe requests of these classes pass without a case. */
   readonly traffic: readonly TrafficClass[]
+  /** What is replayed stands in no book and in no count: a probe, not a case of the lane. */
+  readonly apart?: true
 }
 
 export interface DoorOptions {
@@ -38,9 +40,12 @@ export interface DoorCounts {
 }
 
 /** How often a case came to each end; more than one end in all is a double. */
-export interface Disposition {
+export interface DispositionCounts {
   readonly accepted: number
   readonly rejected: number
+  readonly noChange: number
+  /** Attempts that were refused, or that got another answer than the proven one. */
+  readonly unproven: number
 }
 
 /** What the owner of a door may ask of it, whichever thread it runs in. */
@@ -71,7 +76,7 @@ export interface DoorControls {
   /** Every request that was refused, safe ones too; the first 10,000. */
   refusals(): Promise<CapturedCommand[]>
   /** The door's own book of replayed cases, by `scenario/case`. */
-  dispositions(): Promise<Record<string, Disposition>>
+  dispositions(): Promise<Record<string, DispositionCounts>>
   /** Ends every connection and stops listening. */
   close(): Promise<void>
 }

@@ -49,6 +49,7 @@ function doorParts({ publicHost, externalOrigins = [] }: DoorOptions, port: numb
     log: new CommandLog(),
     flight: new Flight(),
     book: new DispositionBook(),
+    probeBook: new DispositionBook(),
     digests: new InterfaceDigests(),
     upstream: new Upstream(),
     passed: { proof: 0, validate: 0 },

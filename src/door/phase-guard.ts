@@ -1,4 +1,4 @@
-import type { ProvenStep } from '../model/evidence.js'
+import type { Disposition, ProvenEnd, ProvenStep } from '../model/evidence.js'
 import type { CaseLabel } from './case-label.js'
 import { caseName, parseCaseLabel } from './case-label.js'
 import { checkCredential } from './check-credential.js'
@@ -14,7 +14,8 @@ import { shapeDoor } from './shape-door.js'
 export interface ReplayedStep {
   readonly label: CaseLabel
   readonly status: number
-  readonly last: boolean
+  /** What the answer means when it is the proven one; null for a step before the last. */
+  readonly ends: Disposition | null
 }
 
 /** `step` null: a browser's command, or declared traffic. */
@@ -27,6 +28,11 @@ interface GuardedStep {
   readonly status: number
 }
 
+interface GuardedVariant {
+  readonly steps: readonly GuardedStep[]
+  readonly ends: readonly ProvenEnd[]
+}
+
 /** The credential as it arrived; it is stripped from everything that is kept or sent on. */
 export interface Arrived {
   readonly draft: CommandDraft
@@ -36,11 +42,16 @@ export interface Arrived {
 /** Decides by the phase what may pass. */
 export class PhaseGuard {
   #phase: DoorPhase = { kind: 'closed' }
-  #variants: ReadonlyMap<string, readonly GuardedStep[]> = new Map()
+  #variants: ReadonlyMap<string, GuardedVariant> = new Map()
   readonly #compiled = new Map<string, ShapeCheck>()
 
   get kind(): DoorPhase['kind'] {
     return this.#phase.kind
+  }
+
+  /** Whether what passes now is a probe's. */
+  get apart(): boolean {
+    return this.#phase.kind === 'validate' && this.#phase.apart === true
   }
 
   /**
@@ -49,7 +60,9 @@ export class PhaseGuard {
    */
   enter(phase: DoorPhase): void {
     const variants = phase.kind === 'validate' ? phase.shapes : []
-    this.#variants = new Map(variants.map(({ id, steps }) => [id, steps.map((step) => this.#guarded(step))]))
+    this.#variants = new Map(
+      variants.map(({ id, steps, ends }) => [id, { steps: steps.map((step) => this.#guarded(step)), ends }]),
+    )
     this.#phase = phase
   }
 
@@ -71,14 +84,22 @@ export class PhaseGuard {
     if (draft.label === null) return judgeTraffic(draft, phase)
     const label = parseCaseLabel(draft.label)
     if (label === null) return shapeRefusal('the x-edd-case header is no case label', null)
-    const steps = this.#variants.get(label.variant)
-    const step = steps?.[label.step - 1]
-    if (steps === undefined || step === undefined) {
+    const variant = this.#variants.get(label.variant)
+    const step = variant?.steps[label.step - 1]
+    const end = variant?.ends.find(({ scenario }) => scenario === label.scenario)
+    if (variant === undefined || step === undefined) {
       return shapeRefusal(`${caseName(label)}: no step ${label.step} of a variant ${label.variant} was proven`, label)
+    }
+    if (end === undefined) {
+      const message = `no end of variant ${label.variant} was proven for scenario ${label.scenario}`
+      return shapeRefusal(`${caseName(label)}: ${message}`, label)
     }
     const problems = step.check(draft)
     if (problems.length > 0) return shapeRefusal(`${caseName(label)}: ${problems.join('; ')}`, label)
-    return { kind: 'passed', step: { label, status: step.status, last: label.step === steps.length } }
+    if (label.step < variant.steps.length) {
+      return { kind: 'passed', step: { label, status: step.status, ends: null } }
+    }
+    return { kind: 'passed', step: { label, status: end.status, ends: end.disposition } }
   }
 
   #guarded(step: ProvenStep): GuardedStep {

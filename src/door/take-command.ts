@@ -1,4 +1,5 @@
 import type { CommandAnswer } from './command-log.js'
+import type { DispositionBook } from './disposition-book.js'
 import type { DoorParts, Exchange } from './door-parts.js'
 import { draftOf } from './draft-of.js'
 import { forwardCommand } from './forward-command.js'
@@ -28,11 +29,12 @@ interface Received {
 }
 
 function judge(parts: DoorParts, exchange: Exchange, { target, bytes, land }: Received): void {
-  const { guard, log, book } = parts
+  const { guard, log } = parts
+  const book = bookOf(parts)
   const draft = draftOf(exchange.request, { target, bytes })
   const judged = guard.judgeCommand({ draft, credential: headerText(exchange.request, 'x-edd-credential') })
   const step = judged.kind === 'passed' ? judged.step : null
-  if (judged.kind === 'refused' && judged.label !== null) book.reject(judged.label)
+  if (judged.kind === 'refused' && judged.label !== null) book.fail(judged.label)
   const refusal = judged.kind === 'refused' ? judged.refusal : step === null ? null : book.begin(step.label)
   if (refusal !== null) {
     land()
@@ -42,17 +44,22 @@ function judge(parts: DoorParts, exchange: Exchange, { target, bytes, land }: Re
   }
   const answer = log.open(draft)
   const replay = guard.kind === 'validate'
-  parts.passed[replay ? 'validate' : 'proof'] += 1
+  if (!guard.apart) parts.passed[replay ? 'validate' : 'proof'] += 1
   const answered = (given: CommandAnswer): void => {
     answer(given)
-    if (step !== null) endStep(parts, step, given)
+    if (step !== null) endStep(book, step, given)
     land()
   }
   forwardCommand(parts, exchange, { target, bytes, fresh: !replay, answered })
 }
 
-function endStep({ book }: DoorParts, step: ReplayedStep, answer: CommandAnswer): void {
-  book.end(step.label, { proven: answer.status === step.status, last: step.last })
+/** A probe replays cases of the lane, whose ends are in its book already. */
+function bookOf({ guard, book, probeBook }: DoorParts): DispositionBook {
+  return guard.apart ? probeBook : book
+}
+
+function endStep(book: DispositionBook, step: ReplayedStep, answer: CommandAnswer): void {
+  book.end(step.label, { proven: answer.status === step.status, ended: step.ends })
 }
 
 function refuseUnread(

@@ -36,6 +36,13 @@ const variant = z.strictObject({
   provenBy: z.array(z.string()),
   contexts: z.array(z.strictObject({ actor: z.string(), tenant: z.string(), roles: z.array(z.string()) })),
   steps: z.array(step),
+  ends: z.array(
+    z.strictObject({
+      scenario: z.string(),
+      status: z.number(),
+      disposition: z.enum(['accepted', 'rejected', 'no-change']),
+    }),
+  ),
 })
 
 /** The published shape of evidence.json; a member more or less is refused. */

@@ -1,5 +1,5 @@
 import type { CommandVariant } from '../model/commands.js'
-import type { ProvenContext, ProvenLeaf, ProvenList, ProvenStep, ProvenVariant } from '../model/evidence.js'
+import type { ProvenContext, ProvenEnd, ProvenLeaf, ProvenList, ProvenStep, ProvenVariant } from '../model/evidence.js'
 import type { CapturedLeaf, CapturedStep, ProofCapture } from '../model/proof-capture.js'
 
 /** One proven variant out of every passing Proof capture of it: shapes only; no captured value but a constant is kept. */
@@ -13,6 +13,7 @@ export function mergeCaptures(variant: CommandVariant, captures: readonly ProofC
       const [first] = seen
       return first === undefined ? [] : [mergeSteps(first, seen)]
     }),
+    ends: distinctEnds(captures),
   }
 }
 
@@ -20,6 +21,12 @@ function distinctContexts(captures: readonly ProofCapture[]): readonly ProvenCon
   const contexts = captures.map(({ context: { actor, tenant, roles } }) => ({ actor, tenant, roles: roles.toSorted() }))
   const byText = new Map(contexts.map((context) => [JSON.stringify(context), context]))
   return [...byText.keys()].toSorted().flatMap((text) => byText.get(text) ?? [])
+}
+
+/** A scenario has one end, whichever of its cases showed it: every capture was held against it. */
+function distinctEnds(captures: readonly ProofCapture[]): readonly ProvenEnd[] {
+  const byScenario = new Map(captures.map(({ end }) => [end.scenario, end]))
+  return [...byScenario.keys()].toSorted().flatMap((scenario) => byScenario.get(scenario) ?? [])
 }
 
 function mergeSteps(first: CapturedStep, seen: readonly CapturedStep[]): ProvenStep {

@@ -13,6 +13,8 @@ export interface ProofResult {
   readonly case: string
   /** State, witness, assertions, interaction and commands all as demanded. */
   readonly passed: boolean
+  /** The scenario whose variants its commands take; null when it sends none. */
+  readonly variantsOf: string | null
   /** The login's and the case's own; empty when the check of the commands refused it. */
   readonly captures: readonly ProofCapture[]
 }
@@ -63,9 +65,11 @@ function unpassed({ planned, cases, rules }: MintQuestion): readonly Problem[] {
   })
 }
 
-/** The capture of the login alone is not one. */
+/** The capture of the login alone is not one; a scenario that sends no command has none. */
 function hasOwnCapture(result: ProofResult, rules: CommandRules): boolean {
-  const own = rules.variants.filter(({ scenarios }) => scenarios.includes(result.scenario)).map(({ id }) => id)
+  const { variantsOf } = result
+  if (variantsOf === null) return true
+  const own = rules.variants.filter(({ scenarios }) => scenarios.includes(variantsOf)).map(({ id }) => id)
   return result.captures.some(
     (capture) => capture.scenario === result.scenario && capture.case === result.case && own.includes(capture.variant),
   )

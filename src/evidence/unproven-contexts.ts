@@ -1,5 +1,6 @@
 import type { Problem } from '../kernel/edd-error.js'
 import type { ProvenContext, ProvenVariant } from '../model/evidence.js'
+import { LOGIN_SCENARIO } from '../model/login-scenario.js'
 
 /** What one Validate case needs of Proof: every variant it will send, as which actor. */
 export interface CorpusNeed {
@@ -17,7 +18,7 @@ export function unprovenContexts(proven: readonly ProvenVariant[], corpus: reado
     for (const id of need.variants) {
       const what = unproven(
         proven.find((variant) => variant.id === id),
-        { id, context: need.context },
+        { id, need },
       )
       if (what === null || problems.has(what)) continue
       const message = `${need.scenario}/${need.case} needs ${what}, which no passing Proof case produced`
@@ -29,9 +30,14 @@ export function unprovenContexts(proven: readonly ProvenVariant[], corpus: reado
 
 function unproven(
   variant: ProvenVariant | undefined,
-  { id, context }: { readonly id: string; readonly context: ProvenContext },
+  { id, need }: { readonly id: string; readonly need: CorpusNeed },
 ): string | null {
+  const { context } = need
   if (variant === undefined) return `variant ${id}`
+  // A login is the same for every scenario.
+  const ends = variant.ends.map(({ scenario }) => scenario)
+  if (!ends.includes(need.scenario) && !ends.includes(LOGIN_SCENARIO))
+    return `variant ${id} in scenario ${need.scenario}`
   const ofActor = variant.contexts.filter(({ actor }) => actor === context.actor)
   if (ofActor.length === 0) return `variant ${id} by actor ${context.actor}`
   const ofTenant = ofActor.filter(({ tenant }) => tenant === context.tenant)

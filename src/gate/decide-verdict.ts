@@ -11,7 +11,8 @@ export interface Decision {
 }
 
 /**
- * Pass only when the host ran both lanes entire with every test passed, nothing was refused, and all twelve conditions hold.
+ * Pass only when the host ran both lanes entire with every test passed, nothing was refused or retried, and all twelve
+ * conditions hold.
  * Anything unknown about the selection is not a gate run.
  */
 export function decideVerdict(facts: readonly Fact[]): Decision {
@@ -23,7 +24,13 @@ export function decideVerdict(facts: readonly Fact[]): Decision {
   const { expected, passed, failed, skipped } = selection.tests
   const everyTest = second === undefined && expected > 0 && passed === expected && failed === 0 && skipped === 0
   const refused = recorded.of('refusal').length > 0
+  // A retry is never a pass, whatever became of it.
+  const retried = recorded.of('attempt').length > 0
   const pass =
-    everyTest && !refused && conditions.length === 12 && conditions.every((condition) => condition.state === 'holds')
+    everyTest &&
+    !refused &&
+    !retried &&
+    conditions.length === 12 &&
+    conditions.every((condition) => condition.state === 'holds')
   return { verdict: pass ? 'pass' : 'fail', conditions, notGateRun: null }
 }

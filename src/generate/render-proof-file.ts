@@ -1,8 +1,9 @@
-import { join, relative, sep } from 'node:path'
 import type { Bundle } from '../model/bundle.js'
-import type { DriverReference, Scenario } from '../model/manifest.js'
+import type { Actor, Scenario } from '../model/manifest.js'
+import { historyOf } from '../oracle/case-history.js'
+import { caseIndex } from '../oracle/case-index.js'
+import { driverImports } from './driver-imports.js'
 import type { GeneratedFile } from './generated-file.js'
-import { GENERATED_FOLDER } from './generated-file.js'
 import { quote } from './quote.js'
 import { renderHeader } from './render-header.js'
 
@@ -16,32 +17,28 @@ export interface ProofFileOf {
   readonly digest: string
 }
 
-/** One test a Proof case. Drivers are imported statically, so that an edit of one runs its tests again. */
+/** One test a Proof case. The file names the drivers and logins of every case that one of its own may need first. */
 export function renderProofFile(of: ProofFileOf): Pick<GeneratedFile, 'text' | 'tests'> {
-  const { bundle, scenario } = of
+  const { scenario } = of
+  const { scenarios, actors } = neededBy(of)
+  const drivers = [...actors.map(({ login }) => login), ...scenarios.map(({ driver }) => driver)]
+  const imports = driverImports(drivers, { bundleRoot: of.bundle.root, projectRoot: of.projectRoot })
   const id = quote(scenario.id)
-  const login = bundle.manifest.actors.get(scenario.actor)?.login ?? scenario.driver
-  const sameFile = login.file === scenario.driver.file
-  const timeout = BASE_TIMEOUT_MS + scenario.settleMs + scenario.quiesce.withinMs
-  const imports = [
-    `import * as login from ${quote(modulePath(of, login))}`,
-    ...(sameFile ? [] : [`import * as driver from ${quote(modulePath(of, scenario.driver))}`]),
-  ]
-  const driver = `${sameFile ? 'login' : 'driver'}.${scenario.driver.name}`
   const tests = scenario.proofCases.flatMap((name) => [
     `  test(${quote(name)}, async () => {`,
     `    const outcome = await edd.prove(${id}, ${quote(name)})`,
     '    await expect(outcome).toMatchGoldState()',
     '    await expect(outcome).toSatisfyWitness()',
-    `  }, ${timeout})`,
+    `  }, ${timeoutOf(of, name)})`,
   ])
   const lines = [
     ...renderHeader(of),
     "import { describe, expect, test } from 'vitest'",
     "import { edd } from 'vitest-edd/scenario'",
-    ...imports,
+    ...imports.lines,
     '',
-    `edd.drivers(${id}, { login: login.${login.name}, drive: ${driver} })`,
+    `edd.logins({ ${actors.map(({ id: name, login }) => `${quote(name)}: ${imports.nameOf(login)}`).join(', ')} })`,
+    ...scenarios.map(({ id: name, driver }) => `edd.drivers(${quote(name)}, { drive: ${imports.nameOf(driver)} })`),
     '',
     `describe(${id}, () => {`,
     ...tests,
@@ -51,7 +48,29 @@ export function renderProofFile(of: ProofFileOf): Pick<GeneratedFile, 'text' | '
   return { text: lines.join('\n'), tests: scenario.proofCases }
 }
 
-function modulePath({ bundle, projectRoot }: ProofFileOf, driver: DriverReference): string {
-  const from = join(projectRoot, GENERATED_FOLDER, 'proof')
-  return relative(from, join(bundle.root, driver.file)).split(sep).join('/')
+/** Scenarios, this one last, and actors of everything that the Proof cases need, in the order of the manifest. */
+function neededBy({ bundle, scenario }: ProofFileOf): { scenarios: readonly Scenario[]; actors: readonly Actor[] } {
+  const index = caseIndex(bundle)
+  const ids = new Set<string>()
+  const actors = new Set<string>()
+  for (const name of scenario.proofCases) {
+    for (const unit of historyOf(bundle, { scenario: scenario.id, case: name })) {
+      ids.add(unit.scenario)
+      actors.add(index.get(`${unit.scenario}/${unit.case}`)?.own.actor ?? '')
+    }
+  }
+  const { manifest } = bundle
+  return {
+    scenarios: [...manifest.scenarios.filter(({ id }) => ids.has(id) && id !== scenario.id), scenario],
+    actors: [...manifest.actors.values()].filter(({ id }) => actors.has(id)),
+  }
+}
+
+/** A case may have to be proven after everything that it needs, one after the other. */
+function timeoutOf({ bundle, scenario }: ProofFileOf, name: string): number {
+  const history = historyOf(bundle, { scenario: scenario.id, case: name })
+  return history.reduce((sum, unit) => {
+    const needed = bundle.manifest.scenarios.find(({ id }) => id === unit.scenario)
+    return sum + BASE_TIMEOUT_MS + (needed?.settleMs ?? 0) + (needed?.quiesce.withinMs ?? 0)
+  }, 0)
 }

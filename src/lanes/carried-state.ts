@@ -9,7 +9,10 @@ export interface CarriedState {
 }
 
 /** Collects it for the actors of a unit. */
-export function carriedState(bundle: Bundle, actors: readonly Actor[]): CarriedState {
+export function carriedState(
+  bundle: { readonly commands: Pick<Bundle['commands'], 'traffic'> },
+  actors: readonly Actor[],
+): CarriedState {
   const entries = actors.flatMap((actor) => actor.closure)
   return {
     tables: new Set(entries.filter((entry) => entry.column === undefined).map((entry) => entry.table)),

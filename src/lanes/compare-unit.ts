@@ -84,6 +84,7 @@ function compareTables(query: UnitQuery, found: { after: Observation; context: L
     baseline: bundle.baseline,
     gold: bundle.gold,
     contract: bundle.contract,
+    shared: bundle.manifest.shared,
     executed: query.executed,
   })
   const { tables, columns, free } = query.carried

@@ -10,6 +10,8 @@ import type { EstablishedState, LaneContext } from './lane-context.js'
 export interface EstablishQuery {
   readonly lane: Lane
   readonly unit: string
+  /** How the state before the login came about. */
+  readonly reset: 'verified' | 'checkpoint'
   readonly context: { readonly scenario: string; readonly case: string | null; readonly round: string }
   readonly actors: readonly Actor[]
   /** The store as it was verified before the actors logged in. */
@@ -44,7 +46,7 @@ export async function establishState(
     kind: 'pre-state',
     lane: query.lane,
     unit: query.unit,
-    reset: 'verified',
+    reset: query.reset,
     matches: mismatches.length === 0,
     observed: untouched[0]?.note ?? state.observed,
     doorSequence,

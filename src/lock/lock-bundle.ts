@@ -2,12 +2,17 @@ import type { Digest } from '../kernel/digest.js'
 import type { Problem } from '../kernel/edd-error.js'
 import type { Bundle, BundleLock } from '../model/bundle.js'
 import { lockedColumns } from '../oracle/locked-columns.js'
+import { checkAggregates } from './checks/check-aggregates.js'
 import { checkCanonicalForms } from './checks/check-canonical-forms.js'
+import { checkCaseInputs } from './checks/check-case-inputs.js'
 import { checkClassification } from './checks/check-classification.js'
+import { checkDiscriminated } from './checks/check-discriminated.js'
 import { checkDrivers } from './checks/check-drivers.js'
+import { checkHistories } from './checks/check-histories.js'
 import { checkInputs } from './checks/check-inputs.js'
 import { checkReferences } from './checks/check-references.js'
 import { checkSharedRows } from './checks/check-shared-rows.js'
+import { checkUiWitness } from './checks/check-ui-witness.js'
 import { checkUpdates } from './checks/check-updates.js'
 import { checkVariants } from './checks/check-variants.js'
 import { checkWitness } from './checks/check-witness.js'
@@ -16,12 +21,17 @@ import { checkWitness } from './checks/check-witness.js'
 const CHECKS: readonly ((bundle: Bundle) => readonly Problem[])[] = [
   checkClassification,
   checkSharedRows,
+  checkAggregates,
   checkUpdates,
+  checkHistories,
   checkReferences,
   checkCanonicalForms,
   checkInputs,
   checkVariants,
+  checkCaseInputs,
+  checkDiscriminated,
   checkWitness,
+  checkUiWitness,
   checkDrivers,
 ]
 

@@ -60,6 +60,8 @@ export type LeafSource =
   | { readonly kind: 'ref'; readonly table: string; readonly key: Readonly<Record<string, LeafSource>> }
   /** A column of the case's own root row, looked up by business key in the store. */
   | { readonly kind: 'self'; readonly column: string }
+  /** What the answer to an earlier step (1-based) of the case gave at a path such as `$.id`. */
+  | { readonly kind: 'response'; readonly step: number; readonly path: string }
   | { readonly kind: 'each'; readonly input: string; readonly leaves: readonly LeafRule[] }
   | { readonly kind: 'actor'; readonly attribute: 'secret' | 'tenant' | 'user' | 'id'; readonly part?: string }
   | { readonly kind: 'volatile'; readonly name: string; readonly from: PageSource }

@@ -30,7 +30,18 @@ export interface ProvenVariant {
   readonly provenBy: readonly string[]
   readonly contexts: readonly ProvenContext[]
   readonly steps: readonly ProvenStep[]
+  /** How the cases of each scenario that takes this variant end; one a scenario. */
+  readonly ends: readonly ProvenEnd[]
 }
+
+/** The last step of a case answers `status`, and that means `disposition`; for a login `scenario` is `login`. */
+export interface ProvenEnd {
+  readonly scenario: string
+  readonly status: number
+  readonly disposition: Disposition
+}
+
+export type Disposition = 'accepted' | 'rejected' | 'no-change'
 
 export interface ProvenContext {
   readonly actor: string

@@ -1,3 +1,4 @@
+import type { Disposition } from './evidence.js'
 import type { ConditionId } from './verdict.js'
 import type { Mismatch } from './mismatch.js'
 import type { Lane } from './manifest.js'
@@ -12,6 +13,7 @@ export type FactBody =
   | PlanFact
   | SelectionFact
   | ProfileFact
+  | ResetFact
   | PreStateFact
   | ParityFact
   | WitnessFact
@@ -24,6 +26,8 @@ export type FactBody =
   | GateFact
   | LineageFact
   | RefusalFact
+  | AttemptFact
+  | AtomicityFact
 
 /** What must be seen for a pass: written once, before anything runs. */
 export interface PlanFact {
@@ -38,6 +42,10 @@ export interface PlanFact {
   readonly units: { readonly proof: readonly string[]; readonly validate: readonly string[] }
   /** Cases of each Validate unit, as `scenario/case`. */
   readonly partitions: Readonly<Record<string, readonly string[]>>
+  /** How every case of a Validate unit must end, by unit. */
+  readonly dispositions: Readonly<Record<string, Disposition>>
+  /** Probes of atomicity, as `scenario/table`. */
+  readonly atomicity: readonly string[]
   readonly obligations: readonly PlannedObligation[]
   /** Assertions that apply to each Proof unit, by id: each must be evaluated in it exactly once. */
   readonly assertions: Readonly<Record<string, readonly string[]>>
@@ -77,12 +85,23 @@ export interface ProfileFact {
   readonly identities: Readonly<Record<string, string>>
 }
 
-/** The verified state before a unit: made by a reset or left by its predecessor, read back, equal or not. */
+/** A store put to an image, read back equal to it, its sequences where they were put. */
+export interface ResetFact {
+  readonly kind: 'reset'
+  readonly lane: Lane
+  readonly unit: string
+  /** `baseline`, or the checkpoint of a case. */
+  readonly image: string
+  /** Where each sequence starts from, by table, as digits. */
+  readonly sequences: Readonly<Record<string, string>>
+}
+
+/** The verified state before a unit: made by a reset, from a checkpoint, or left by its predecessor; read back, equal or not. */
 export interface PreStateFact {
   readonly kind: 'pre-state'
   readonly lane: Lane
   readonly unit: string
-  readonly reset: 'verified' | 'predecessor' | 'failed'
+  readonly reset: 'verified' | 'checkpoint' | 'predecessor' | 'failed'
   readonly matches: boolean
   readonly observed: string
   /** Running number of the last command in the door's log when it was verified. */
@@ -120,6 +139,8 @@ export interface DispositionFact {
   readonly accepted: readonly string[]
   readonly rejected: readonly string[]
   readonly noChange: readonly string[]
+  /** Cases with an attempt that came to no proven end. */
+  readonly unproven: readonly string[]
 }
 
 export interface AssertionFact {
@@ -190,4 +211,28 @@ export interface RefusalFact {
   readonly condition: ConditionId | null
   readonly unit: string | null
   readonly mismatch: Mismatch
+}
+
+/**
+ * An attempt of a unit that ended in a named failure of the infrastructure and was made again. The facts of that attempt
+ * stand before this one; of the conditions only the last attempt is asked.
+ */
+export interface AttemptFact {
+  readonly kind: 'attempt'
+  readonly lane: Lane
+  readonly unit: string
+  /** Counted from 1. */
+  readonly attempt: number
+  readonly class: string
+  readonly observed: string
+}
+
+/** One case replayed while the store refused the rows of one evidence table: whether nothing of it stayed. */
+export interface AtomicityFact {
+  readonly kind: 'atomicity'
+  /** `scenario/table` */
+  readonly probe: string
+  readonly case: string | null
+  readonly held: boolean
+  readonly observed: string
 }

@@ -1,3 +1,5 @@
+import type { JsonScalar } from './commands.js'
+import type { CaseInput } from './input.js'
 import type { GoldValue, KeyObject, SourceLine } from './value.js'
 
 /** G: operations in layers, one layer a round. */
@@ -9,7 +11,24 @@ export interface GoldLayer {
   readonly round: string
   /** Per table, in file order. */
   readonly tables: ReadonlyMap<string, readonly GoldOperation[]>
+  /** Lines of cases/<name>.jsonl, by name, in replay order. */
+  readonly caseFiles: ReadonlyMap<string, readonly CaseLine[]>
   readonly provenance: GoldProvenance
+}
+
+/** A case whose input becomes no row, or none of its own: what is typed stands here, as a person types it. */
+export interface CaseLine {
+  readonly id: string
+  /** Present where the scenario takes its actor from the case. */
+  readonly actor?: string
+  /** Cases of earlier rounds that must have matched before it, each `scenario/case`. */
+  readonly needs: readonly string[]
+  readonly input: CaseInput
+  /** The case of the repeated scenario whose input this case types; `input` is then empty. */
+  readonly repeats?: string
+  /** Everything else on the line, such as the reason of a refusal. */
+  readonly members: ReadonlyMap<string, JsonScalar>
+  readonly source: SourceLine
 }
 
 export interface GoldProvenance {
@@ -25,6 +44,8 @@ export type GoldOperation = GoldInsert | GoldUpdate | GoldDelete
 export interface GoldInsert {
   readonly op: 'insert'
   readonly cases: readonly string[]
+  /** Of a root row whose scenario takes its actor from the case. */
+  readonly actor?: string
   readonly row: Readonly<Record<string, GoldValue>>
   readonly source: SourceLine
 }
@@ -32,6 +53,8 @@ export interface GoldInsert {
 export interface GoldUpdate {
   readonly op: 'update'
   readonly cases: readonly string[]
+  /** Of a root row whose scenario takes its actor from the case. */
+  readonly actor?: string
   readonly key: KeyObject
   readonly set: Readonly<Record<string, GoldValue>>
   readonly source: SourceLine
@@ -40,6 +63,8 @@ export interface GoldUpdate {
 export interface GoldDelete {
   readonly op: 'delete'
   readonly cases: readonly string[]
+  /** Of a root row whose scenario takes its actor from the case. */
+  readonly actor?: string
   readonly key: KeyObject
   readonly source: SourceLine
 }

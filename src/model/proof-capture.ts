@@ -1,5 +1,5 @@
 import type { JsonScalar } from './commands.js'
-import type { ProvenContext, ProvenLeaf } from './evidence.js'
+import type { ProvenContext, ProvenEnd, ProvenLeaf } from './evidence.js'
 
 /** One variant as one passing Proof case captured it, every leaf checked against its declared source. */
 export interface ProofCapture {
@@ -8,6 +8,7 @@ export interface ProofCapture {
   readonly variant: string
   readonly context: ProvenContext
   readonly steps: readonly CapturedStep[]
+  readonly end: ProvenEnd
 }
 
 export interface CapturedStep {
@@ -15,6 +16,7 @@ export interface CapturedStep {
   /** The template of the rule, not the path that was sent. */
   readonly path: string
   readonly media: string
+  /** What the rule expects of a case that is accepted; how this one ended stands in `end`. */
   readonly status: number
   /** Ordinary browser headers that may be sent again; none that carries a session. */
   readonly headers: Readonly<Record<string, string>>

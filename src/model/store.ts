@@ -53,12 +53,17 @@ export interface StoreImage {
 /** A store that was created to be emptied: what only a marked store can do. */
 export interface TestStore extends StateStore {
   /**
-   * Restores an image all or nothing while the application is alive, keeps the marker, salts the sequences at random.
+   * Restores an image all or nothing while the application is alive, keeps the marker, and puts each sequence at a random
+   * place, or leaves it where the image has it; gives where each was put, by table.
    * @throws EddError EDD_STORE_UNMARKED, EDD_STORE_IDENTITY, EDD_RESET_BUSY
    */
-  restore(image: StoreImage): Promise<void>
+  restore(image: StoreImage): Promise<ReadonlyMap<string, bigint>>
+  /** The last id that each sequence gave out, by table. */
+  sequences(): Promise<ReadonlyMap<string, bigint>>
   /** Saves the present content as an image. */
   save(path: string, label: string): Promise<StoreImage>
+  /** Makes every insert into a table fail until the next restore; null: none any more. */
+  failInserts(table: string | null): Promise<void>
   /** Opens a reader for lookups outside an observation (parents, self); it reads what is committed, and is closed after its unit. */
   reader(): Promise<StoreReader>
 }

@@ -1,3 +1,4 @@
+import type { EddCode } from '../kernel/codes/index.js'
 import type { Mismatch } from './mismatch.js'
 
 export type VerdictWord = 'pass' | 'fail' | 'not-a-gate-run'
@@ -29,6 +30,8 @@ export interface Verdict {
   readonly conditions: readonly ConditionResult[]
   readonly counts: Counts
   readonly mismatches: readonly Mismatch[]
+  /** What `mismatches` read as, most first: one defect is one pattern, whatever it touched. */
+  readonly patterns: readonly MismatchPattern[]
   readonly isolation: string
   readonly lineage: string
   /** What a reader should know beside the conditions, for instance a quiescence query that was never seen to be busy. */
@@ -46,3 +49,46 @@ export interface Counts {
   readonly commands: { readonly proof: number; readonly validate: number }
   readonly mismatches: number
 }
+
+/** Mismatches of one code at one table and field; or of two fields that hold each other's values. */
+export interface MismatchPattern {
+  readonly code: EddCode
+  readonly table: string | null
+  /** Items of a document as `[]`; empty where it is about no field, two where they have changed places. */
+  readonly fields: readonly string[]
+  /** Mismatches that belong to it. */
+  readonly count: number
+  /** Scenarios in which it was seen. */
+  readonly scenarios: readonly string[]
+  readonly cases: CaseRanges
+  /** True of every mismatch of the pattern. Nothing is decided by them. */
+  readonly hints: readonly Hint[]
+  /** The first mismatch of the pattern. */
+  readonly example: Mismatch
+}
+
+/** Cases as `SUB-0001 to SUB-0300`, where every case between is meant, or alone; `more` are not shown. */
+export interface CaseRanges {
+  readonly count: number
+  readonly shown: readonly string[]
+  readonly more: number
+}
+
+export interface Hint {
+  readonly id: HintId
+  /** In words. */
+  readonly says: string
+}
+
+export type HintId =
+  | 'changed-places'
+  | 'dropped-to-null'
+  | 'column-default'
+  | 'one-constant'
+  | 'cut-short'
+  | 'trimmed-ends'
+  | 'letter-case'
+  | 'one-day-off'
+  | 'float-rounding'
+  | 'decimal-scale'
+  | 'trailing-zeros'

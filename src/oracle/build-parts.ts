@@ -42,17 +42,22 @@ export function buildParts(sources: PartSources): BundleParts | null {
   const { result: stating, sound } = problems.soundly(() => build(shapes.contract, buildContract))
   // What a wrong contract says of other parts would only hide what is wrong with them.
   const contract = sound ? stating : null
-  const manifest = build(shapes.manifest, (of) => buildManifest(of, contract))
-  const commands = build(shapes.commands, (of) => buildCommands(of, { manifest, contract }))
-  const ledger = build(shapes.ledger, (of) => buildLedger(of, manifest))
+  // What cases type is cited by the rules; what is wrong with it is told after the sections.
+  const stated = stating === null || schema === null ? null : readStated(sources, { contract: stating, schema, sound })
+  const gold = stated?.whole === true ? stated.gold : null
+  const { result: manifest, sound: ordered } = problems.soundly(() =>
+    build(shapes.manifest, (of) => buildManifest(of, contract)),
+  )
+  const commands = build(shapes.commands, (of) => buildCommands(of, { manifest, contract, gold }))
+  const ledger = build(shapes.ledger, (of) => buildLedger(of, { manifest, gold }))
   const runtime = build(shapes.runtime, buildRuntime)
   const gates = build(shapes.gates, (of) => buildGates(of, contract))
   const header = build(shapes.header, ({ section }) => headOf(section, sources))
-  const stated = stating === null || schema === null ? null : readStated(sources, { contract: stating, schema, sound })
+  if (stated !== null) problems.append(stated.found)
   // Without schema or contract no row has a meaning, but a line that is no JSON is told all the same.
   if (stated === null) checkJsonLines(sources)
   if (stated !== null && manifest !== null) {
-    checkCases({ manifest, ...stated, problems })
+    checkCases({ manifest, ...stated, ordered, problems })
     checkActors({
       manifest,
       ...stated,
@@ -62,8 +67,19 @@ export function buildParts(sources: PartSources): BundleParts | null {
   }
   if (header === null || schema === null || contract === null || manifest === null || stated === null) return null
   if (commands === null || ledger === null || runtime === null || gates === null) return null
-  const { gold, baseline } = stated
-  return { ...header, gold, baseline, catalog: schema.catalog, manifest, contract, ledger, commands, runtime, gates }
+  const { baseline } = stated
+  return {
+    ...header,
+    gold: stated.gold,
+    baseline,
+    catalog: schema.catalog,
+    manifest,
+    contract,
+    ledger,
+    commands,
+    runtime,
+    gates,
+  }
 }
 
 function headOf(section: Section<HeaderShape>, of: PartSources): Pick<Bundle, 'id' | 'version' | 'change'> {

@@ -1,7 +1,7 @@
 import type { EddCode } from '../kernel/codes/index.js'
 import { EddError } from '../kernel/edd-error.js'
-import type { Gold, GoldDelete, GoldInsert, GoldOperation, GoldUpdate } from '../model/gold.js'
-import type { GoldValue, KeyObject, SourceLine } from '../model/value.js'
+import type { Gold, GoldDelete, GoldOperation, GoldUpdate } from '../model/gold.js'
+import type { GoldValue, SourceLine } from '../model/value.js'
 import { keyText } from '../value/key-text.js'
 
 /** One record as gold states it for a case after the layer of its round; a deleted one is read as it last was. */
@@ -18,12 +18,10 @@ export function caseRecords(
   gold: Gold,
   owner: { readonly caseId: string; readonly round: string; readonly table: string },
 ): CaseRecord[] {
+  const { table } = owner
   const position = gold.layers.findIndex((layer) => layer.round === owner.round)
-  const operations = gold.layers[position]?.tables.get(owner.table) ?? []
-  const before = gold.layers.slice(0, Math.max(position, 0)).flatMap((layer) => layer.tables.get(owner.table) ?? [])
-  return (byCase(operations).get(owner.caseId) ?? []).map((operation) =>
-    recordOf(operation, { before, table: owner.table }),
-  )
+  const operations = gold.layers[position]?.tables.get(table) ?? []
+  return (byCase(operations).get(owner.caseId) ?? []).map((operation) => recordOf(operation, { gold, position, table }))
 }
 
 const known = new WeakMap<readonly GoldOperation[], ReadonlyMap<string, readonly GoldOperation[]>>()
@@ -40,30 +38,53 @@ function byCase(operations: readonly GoldOperation[]): ReadonlyMap<string, reado
   return made
 }
 
-type Earlier = { readonly before: readonly GoldOperation[]; readonly table: string }
+interface Place {
+  readonly gold: Gold
+  /** Index of the layer that the record is read after. */
+  readonly position: number
+  readonly table: string
+}
 
-function recordOf(operation: GoldOperation, earlier: Earlier): CaseRecord {
+type Cells = Readonly<Record<string, GoldValue>>
+
+function recordOf(operation: GoldOperation, place: Place): CaseRecord {
   const { source } = operation
-  const cells = operation.op === 'insert' ? operation.row : editedCells(operation, earlier)
+  const cells = operation.op === 'insert' ? operation.row : editedCells(operation, place)
   const cell = (column: string): GoldValue => {
     const value = Object.hasOwn(cells, column) ? cells[column] : undefined
-    if (value === undefined) throw refusal('EDD_REFERENCE_UNKNOWN', `gold states no ${earlier.table}.${column}`, source)
+    if (value === undefined) throw refusal('EDD_REFERENCE_UNKNOWN', `gold states no ${place.table}.${column}`, source)
     return value
   }
   return { source, cell }
 }
 
-function editedCells(operation: GoldUpdate | GoldDelete, { before }: Earlier): Readonly<Record<string, GoldValue>> {
-  let cells: Readonly<Record<string, GoldValue>> = operation.key
-  for (const earlier of before) {
-    if (earlier.op === 'insert' && isRow(earlier, operation.key)) cells = earlier.row
-    if (earlier.op === 'update' && keyText(earlier.key) === keyText(operation.key)) cells = { ...cells, ...earlier.set }
-  }
+function editedCells(operation: GoldUpdate | GoldDelete, place: Place): Cells {
+  const columns = Object.keys(operation.key).toSorted()
+  const cells = { ...operation.key, ...recordsBefore(place, columns).get(keyText(operation.key)) }
   return operation.op === 'update' ? { ...cells, ...operation.set } : cells
 }
 
-function isRow(insert: GoldInsert, key: KeyObject): boolean {
-  return Object.entries(key).every(([column, part]) => keyText(insert.row[column] ?? null) === keyText(part))
+const knownBefore = new WeakMap<Gold, Map<string, ReadonlyMap<string, Cells>>>()
+
+/** What the layers before state of each record, by the text of its key; kept likewise. A deleted one stays readable. */
+function recordsBefore({ gold, position, table }: Place, columns: readonly string[]): ReadonlyMap<string, Cells> {
+  const ofGold = knownBefore.get(gold) ?? new Map<string, ReadonlyMap<string, Cells>>()
+  knownBefore.set(gold, ofGold)
+  const name = JSON.stringify([position, table, columns])
+  const present = ofGold.get(name)
+  if (present !== undefined) return present
+  const records = new Map<string, Cells>()
+  for (const operation of gold.layers
+    .slice(0, Math.max(position, 0))
+    .flatMap((layer) => layer.tables.get(table) ?? [])) {
+    if (operation.op === 'delete') continue
+    const before = operation.op === 'insert' ? undefined : records.get(keyText(operation.key))
+    const cells = operation.op === 'insert' ? operation.row : { ...operation.key, ...before, ...operation.set }
+    // An edit may give a record another key; from then on it is found by that one.
+    records.set(keyText(Object.fromEntries(columns.map((column) => [column, cells[column] ?? null]))), cells)
+  }
+  ofGold.set(name, records)
+  return records
 }
 
 function refusal(code: EddCode, message: string, source: SourceLine): EddError {

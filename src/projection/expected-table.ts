@@ -2,7 +2,7 @@ import type { EddCode } from '../kernel/codes/index.js'
 import { EddError } from '../kernel/edd-error.js'
 import type { ColumnRule, CompareTableRule } from '../model/contract.js'
 import type { ExpectedRow } from '../model/expected.js'
-import type { GoldDelete, GoldOperation, GoldUpdate } from '../model/gold.js'
+import type { GoldDelete, GoldInsert, GoldOperation, GoldUpdate } from '../model/gold.js'
 import type { GoldValue, KeyObject, SourceLine } from '../model/value.js'
 import { keyText } from '../value/key-text.js'
 
@@ -20,6 +20,8 @@ export class ExpectedTable {
   readonly #name: string
   readonly #rule: CompareTableRule
   readonly #rows = new Map<string, ExpectedRow>()
+  /** Keys of rows that gold inserts and no case owns. */
+  readonly #shared = new Set<string>()
 
   constructor(name: string, rule: CompareTableRule) {
     this.#name = name
@@ -39,9 +41,29 @@ export class ExpectedTable {
 
   /** @throws EddError EDD_GOLD_DUPLICATE, EDD_REFERENCE_UNKNOWN */
   apply(operation: GoldOperation): void {
-    if (operation.op === 'insert') this.add(operation)
+    if (operation.op === 'insert') this.#insert(operation)
     else if (operation.op === 'update') this.#update(operation)
     else this.#take(operation)
+  }
+
+  /** What gold states of each row so far. */
+  *stated(): Iterable<ExpectedRow['row']> {
+    for (const { row } of this.#rows.values()) yield row
+  }
+
+  /** Gives every row the value of a shared aggregate, whatever baseline states of it. */
+  setCounts(column: string, countOf: (row: ExpectedRow['row']) => bigint): void {
+    for (const [key, row] of this.#rows) {
+      this.#rows.set(key, { ...row, row: { ...row.row, [column]: countOf(row.row) } })
+    }
+  }
+
+  /** Leaves out the rows that gold inserts for all and for which nothing was counted: the first counted row makes them. */
+  dropUncounted(columns: readonly string[]): void {
+    for (const key of this.#shared) {
+      const row = this.#rows.get(key)?.row
+      if (row !== undefined && columns.every((column) => row[column] === 0n)) this.#rows.delete(key)
+    }
   }
 
   /**
@@ -61,6 +83,11 @@ export class ExpectedTable {
       knownCells.set(row.row, { rule: this.#rule, cells })
       return { row: cells, cases: row.cases, source: row.source }
     })
+  }
+
+  #insert(operation: GoldInsert): void {
+    this.add(operation)
+    if (operation.cases.length === 0) this.#shared.add(this.#keyOf(operation))
   }
 
   #update(operation: GoldUpdate): void {

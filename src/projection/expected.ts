@@ -1,39 +1,46 @@
 import { EddError } from '../kernel/edd-error.js'
 import type { CompareTableRule, ParityContract } from '../model/contract.js'
-import type { ExpectedRow, ExpectedState } from '../model/expected.js'
+import type { ExpectedState } from '../model/expected.js'
 import type { Baseline, Gold, GoldOperation } from '../model/gold.js'
+import type { SharedAggregate } from '../model/manifest.js'
 import { ExpectedTable } from './expected-table.js'
+import { countShared } from './count-shared.js'
 
 export interface ExecutedLayer {
   readonly round: string
   readonly cases: ReadonlySet<string>
 }
 
-/**
- * E: the rows that must be stored after the executed cases of the executed rounds, whole, whoever typed what.
- * Columns that the contract calls surrogate or excluded are left out; a baseline row keeps what it states of an
- * invariant column. A shared row counts as executed with any of its owners.
- * @throws EddError EDD_GOLD_DUPLICATE, EDD_REFERENCE_UNKNOWN (an update or delete finds no row, a round no layer),
- * EDD_GOLD_INCOMPLETE (a compared column is not stated)
- */
-export function projectExpected(input: {
+export interface ExpectedQuestion {
   readonly baseline: Baseline
   readonly gold: Gold
   readonly contract: ParityContract
+  /** What is computed over the rows instead of being stated. */
+  readonly shared: readonly SharedAggregate[]
   readonly executed: readonly ExecutedLayer[]
-}): ExpectedState {
-  const tables = new Map<string, readonly ExpectedRow[]>()
-  for (const executed of input.executed) requireLayer(input.gold, executed.round)
-  for (const [name, rule] of input.contract.tables) {
-    if (rule.kind === 'compare') tables.set(name, expectedRows(input, { name, rule }))
-  }
-  return { tables }
 }
 
-function expectedRows(
-  input: { readonly baseline: Baseline; readonly gold: Gold; readonly executed: readonly ExecutedLayer[] },
+/**
+ * E: the rows that must be stored after the executed cases of the executed rounds, whole, whoever typed what.
+ * Columns that the contract calls surrogate or excluded are left out; a baseline row keeps what it states of an
+ * invariant column. A row of several owners counts as executed with any of them. Shared aggregates are computed last.
+ * @throws EddError EDD_GOLD_DUPLICATE, EDD_REFERENCE_UNKNOWN (an update or delete finds no row, a round no layer),
+ * EDD_GOLD_INCOMPLETE (a compared column is not stated)
+ */
+export function projectExpected(input: ExpectedQuestion): ExpectedState {
+  const tables = new Map<string, ExpectedTable>()
+  for (const executed of input.executed) requireLayer(input.gold, executed.round)
+  for (const [name, rule] of input.contract.tables) {
+    if (rule.kind === 'compare') tables.set(name, expectedTable(input, { name, rule }))
+  }
+  computeShared(input.shared, tables)
+  return { tables: new Map([...tables].map(([name, table]) => [name, table.total()])) }
+}
+
+function expectedTable(
+  input: ExpectedQuestion,
   table: { readonly name: string; readonly rule: CompareTableRule },
-): readonly ExpectedRow[] {
+): ExpectedTable {
   const rows = new ExpectedTable(table.name, table.rule)
   for (const { row, source } of input.baseline.tables.get(table.name) ?? []) rows.add({ row, source, cases: [] })
   for (const executed of input.executed) {
@@ -42,7 +49,19 @@ function expectedRows(
       if (isExecuted(operation, executed.cases)) rows.apply(operation)
     }
   }
-  return rows.total()
+  return rows
+}
+
+/** Nothing is counted by what is itself computed, so that the order of the aggregates means nothing. */
+function computeShared(shared: readonly SharedAggregate[], tables: ReadonlyMap<string, ExpectedTable>): void {
+  for (const aggregate of shared) {
+    const counts = countShared(aggregate, tables.get(aggregate.count)?.stated() ?? [])
+    tables.get(aggregate.table)?.setCounts(aggregate.column, counts)
+  }
+  for (const name of new Set(shared.map(({ table }) => table))) {
+    const columns = shared.filter(({ table }) => table === name).map(({ column }) => column)
+    tables.get(name)?.dropUncounted(columns)
+  }
 }
 
 function isExecuted(operation: GoldOperation, cases: ReadonlySet<string>): boolean {

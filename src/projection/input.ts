@@ -1,5 +1,5 @@
 import { EddError } from '../kernel/edd-error.js'
-import type { Gold } from '../model/gold.js'
+import type { CaseLine, Gold } from '../model/gold.js'
 import type { CaseInput, TypedItem, TypedValue } from '../model/input.js'
 import type { InputSource, Scenario } from '../model/manifest.js'
 import type { GoldValue, Value } from '../model/value.js'
@@ -19,13 +19,39 @@ interface CaseOf {
 
 /**
  * I: what is typed for one case, by input name, and nothing else.
- * @throws EddError EDD_GOLD_MISSING when gold has no such record, EDD_REFERENCE_UNKNOWN when it states no such column,
- * EDD_BUNDLE_CONTRADICTORY when several records could be meant, EDD_GOLD_VALUE when a value cannot be typed that way
+ * @throws EddError EDD_GOLD_MISSING when gold has no such record, EDD_REFERENCE_UNKNOWN when it states no such column or
+ * no such case, EDD_BUNDLE_CONTRADICTORY when several records could be meant, EDD_GOLD_VALUE when a value cannot be typed
+ * that way
  */
 export function projectInput(input: CaseOf): CaseInput {
+  const { scenario } = input
+  if (scenario.cases.kind === 'file') return statedInput(input, scenario.cases.name)
   const result: Record<string, TypedValue> = {}
-  for (const [name, source] of input.scenario.inputs) result[name] = typedValue(input, { name, source })
+  for (const [name, source] of scenario.inputs) result[name] = typedValue(input, { name, source })
   return result
+}
+
+/** A line of a case file says what is typed, or which case of the repeated scenario typed it before. */
+function statedInput({ gold, scenario, caseId }: CaseOf, file: string): CaseInput {
+  const line = linesOf(gold, { round: scenario.round, file }).get(caseId)
+  if (line === undefined) {
+    throw new EddError('EDD_REFERENCE_UNKNOWN', `gold/${scenario.round}/cases/${file}.jsonl states no case ${caseId}`)
+  }
+  if (line.repeats === undefined) return line.input
+  if (scenario.repeated !== undefined) return projectInput({ gold, scenario: scenario.repeated, caseId: line.repeats })
+  const { source } = line
+  const message = `case ${caseId} repeats ${line.repeats}, but ${scenario.id} repeats no scenario`
+  throw new EddError('EDD_BUNDLE_CONTRADICTORY', `${message} (${source.file}:${source.line})`)
+}
+
+const knownLines = new WeakMap<readonly CaseLine[], ReadonlyMap<string, CaseLine>>()
+
+/** Kept for the life of the gold, as every case of the file is asked for. */
+function linesOf(gold: Gold, of: { readonly round: string; readonly file: string }): ReadonlyMap<string, CaseLine> {
+  const lines = gold.layers.find(({ round }) => round === of.round)?.caseFiles.get(of.file) ?? []
+  const known = knownLines.get(lines) ?? new Map(lines.map((line) => [line.id, line]))
+  knownLines.set(lines, known)
+  return known
 }
 
 function typedValue(of: CaseOf, input: { readonly name: string; readonly source: InputSource }): TypedValue {

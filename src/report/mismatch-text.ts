@@ -1,90 +1,46 @@
 import type { Mismatch } from '../model/mismatch.js'
-import { mismatchSummary } from './mismatch-summary.js'
-import { recordText, valueTexts } from './value-text.js'
+import type { MismatchPattern } from '../model/verdict.js'
+import { chooseDetails } from './choose-details.js'
+import type { MismatchGroup } from './group-mismatches.js'
+import { groupMismatches } from './group-mismatches.js'
+import { mismatchBlocks } from './mismatch-blocks.js'
+import { mismatchPatterns } from './mismatch-patterns.js'
+import { isListed, patternHead } from './pattern-head.js'
+import { hintText } from './pattern-text.js'
 
-/** From here on a summary by field comes first. */
-const MANY = 20
-const GOLD_COLUMN = 63
+export interface MismatchReading {
+  /** Counts also those that were not kept. */
+  readonly total: number
+  /** At most so many are shown one by one. */
+  readonly limit: number
+  /** What `mismatches` read as, where that is known with more than they say themselves. */
+  readonly patterns?: readonly MismatchPattern[]
+}
 
 /**
- * The mismatches as a person reads them: one block a case, one heading a row with its line of gold, one line a field.
- * At most `limit` of them, the rest as a number; `total` counts also those that were not kept.
+ * The mismatches as a person reads them: first what many of them have in common, then one block a case, one heading a
+ * row with its line of gold, one line a field; the rest as a number.
  */
-export function mismatchText(
-  mismatches: readonly Mismatch[],
-  { total, limit }: { readonly total: number; readonly limit: number },
-): string {
-  const shown = mismatches.slice(0, limit)
-  const summary = total > MANY ? [mismatchSummary(mismatches, total)] : []
-  const blocks = groupBy(shown, headingOf).map(([heading, inCase]) => [heading, ...rowBlocks(inCase)].join('\n'))
+export function mismatchText(mismatches: readonly Mismatch[], reading: MismatchReading): string {
+  const { total, limit, patterns = mismatchPatterns(mismatches) } = reading
+  const groups = groupMismatches(mismatches)
+  const shown = chooseDetails(mismatches, { groups, limit })
+  const head = patternHead(patterns, { groups, total, kept: mismatches.length })
   const more = total - shown.length
-  return [...summary, ...blocks, ...(more > 0 ? [`... and ${more} more`] : [])].join('\n')
+  const blocks = mismatchBlocks(shown, hintsInPlace(groups, patterns))
+  return [...head, ...blocks, ...(more > 0 ? [`... and ${more} more`] : [])].join('\n')
 }
 
-/** What belongs to no scenario kept the run itself from going on. */
-function headingOf(mismatch: Mismatch): string {
-  if (mismatch.scenario === '') return 'REFUSED · the run itself'
-  const inCase = mismatch.case === null ? '' : ` · case ${mismatch.case}`
-  return `MISMATCH ${mismatch.scenario}${inCase} · round ${mismatch.round}`
-}
-
-function rowBlocks(mismatches: readonly Mismatch[]): string[] {
-  return groupBy(mismatches, rowHeading).flatMap(([heading, ofRow]) => [
-    ...(heading === '' ? [] : [heading]),
-    ...fieldLines(ofRow),
-  ])
-}
-
-/** Empty for what is about no table and no line of gold. */
-function rowHeading({ table, key, gold }: Mismatch): string {
-  const row = `${table ?? ''}${key === null ? '' : ` ${recordText(key)}`}`
-  const place = gold === null ? '' : `${gold.file}:${gold.line}`
-  if (row === '' && place === '') return ''
-  return place === '' ? `  ${row}` : `${`  ${row}`.padEnd(GOLD_COLUMN - 1)} ${place}`
-}
-
-interface FieldLine {
-  readonly label: string
-  readonly expected: string
-  readonly actual: string
-  readonly note: string | null
-}
-
-function fieldLines(mismatches: readonly Mismatch[]): string[] {
-  const lines = mismatches.map(fieldLine)
-  const label = widest(lines.map((line) => line.label))
-  const expected = widest(lines.map((line) => line.expected))
-  return lines.flatMap((line) => {
-    const values = line.expected === '' ? '' : `   ${line.expected.padEnd(expected)}   ${line.actual}`
-    const text = `    ${line.label.padEnd(label)}${values}`.trimEnd()
-    return line.note === null ? [text] : [text, `      ${line.note}`]
-  })
-}
-
-function fieldLine(mismatch: Mismatch): FieldLine {
-  const { code, field, note } = mismatch
-  const label = code === 'EDD_FIELD' && field !== null ? field : [field, code].filter((part) => part !== null).join(' ')
-  const texts = valueTexts(mismatch.expected, mismatch.actual)
-  if (code === 'EDD_ROW_MISSING')
-    return { label, note, expected: `expected ${texts.expected}`, actual: 'actual no row' }
-  if (code === 'EDD_ROW_EXTRA') return { label, note, expected: 'expected no row', actual: `actual ${texts.actual}` }
-  const saysNothing = code !== 'EDD_FIELD' && mismatch.expected === null && mismatch.actual === null
-  if (saysNothing) return { label, note, expected: '', actual: '' }
-  return { label, note, expected: `expected ${texts.expected}`, actual: `actual ${texts.actual}` }
-}
-
-/** Long values must not push the others off the screen. */
-function widest(texts: readonly string[]): number {
-  return Math.min(60, Math.max(0, ...texts.map((text) => text.length)))
-}
-
-function groupBy(mismatches: readonly Mismatch[], keyOf: (mismatch: Mismatch) => string): [string, Mismatch[]][] {
-  const groups = new Map<string, Mismatch[]>()
-  for (const mismatch of mismatches) {
-    const key = keyOf(mismatch)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [mismatch])
-    else group.push(mismatch)
+/** What is told of no pattern at the head stands under the last line it is about. */
+function hintsInPlace(
+  groups: readonly MismatchGroup[],
+  patterns: readonly MismatchPattern[],
+): ReadonlyMap<Mismatch, string> {
+  const said = new Map<Mismatch, string>()
+  for (const [index, group] of groups.entries()) {
+    const [pattern, last] = [patterns[index], group.members.at(-1)]
+    if (pattern === undefined || last === undefined || isListed(group)) continue
+    if (pattern.hints.length > 0) said.set(last, hintText(pattern))
   }
-  return [...groups]
+  return said
 }

@@ -25,8 +25,10 @@ export function verdictText(verdict: Verdict): string {
   ].join('\n')
 }
 
-function mismatchLines({ mismatches, counts }: Verdict): string[] {
-  return mismatches.length === 0 ? [] : ['', mismatchText(mismatches, { total: counts.mismatches, limit: 20 })]
+function mismatchLines({ mismatches, counts, patterns }: Verdict): string[] {
+  return mismatches.length === 0
+    ? []
+    : ['', mismatchText(mismatches, { total: counts.mismatches, limit: 20, patterns })]
 }
 
 function conditionLines(conditions: readonly ConditionResult[]): string[] {

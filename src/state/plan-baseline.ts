@@ -20,7 +20,9 @@ export interface BaselinePlan {
 
 /** The rows to store, parents first, with surrogates of a random start; and every reason why that cannot be. */
 export function planBaseline({ baseline, catalog, contract }: BaselineSource): BaselinePlan {
-  const starts = saltedStarts(catalog.tables.map(({ name }) => name))
+  // Literal ids are those that an application would give out itself, from 1 on.
+  const names = contract.sequences === 'baseline' ? [] : catalog.tables.map(({ name }) => name)
+  const starts = saltedStarts(names)
   const tables = new Map<string, BaselineTable>()
   for (const info of parentsFirst(catalog.tables)) {
     const rows = baseline.tables.get(info.name) ?? []

@@ -14,19 +14,24 @@ export interface ResetRequest {
   readonly identity: StoreIdentity
 }
 
+/** The store as a reset left it, and where it put each sequence. */
+export interface ResetObservation extends Observation {
+  readonly sequences: ReadonlyMap<string, bigint>
+}
+
 /**
- * Restores an image and reads the store back: what a reset did is seen, not trusted.
+ * Restores an image and reads the store back, its sequences too: what a reset did is seen, not trusted.
  * @returns the observation of the store after the reset
  * @throws EddError EDD_STORE_IDENTITY, EDD_STORE_UNMARKED, EDD_IMAGE_UNFIT, EDD_RESET_BUSY, EDD_RESET_PARTIAL
  */
-export async function resetStore({ store, image, identity }: ResetRequest): Promise<Observation> {
+export async function resetStore({ store, image, identity }: ResetRequest): Promise<ResetObservation> {
   await refuseOther(store, identity)
   const wanted = knownImages.get(image) ?? (await observeImage(image))
   knownImages.set(image, wanted)
-  await store.restore(image)
+  const sequences = await store.restore(image)
   const found = await observeStore(store)
-  const differing = differingTables(wanted, found)
-  if (differing.length === 0) return found
+  const differing = [...differingTables(wanted, found), ...movedSequences(sequences, await store.sequences())]
+  if (differing.length === 0) return { ...found, sequences }
   const shown = differing.join(', ')
   throw new EddError('EDD_RESET_PARTIAL', `after the reset to ${image.label} these are not at the image: ${shown}`)
 }
@@ -47,6 +52,13 @@ async function observeImage(image: StoreImage): Promise<Observation> {
   } finally {
     await store.close()
   }
+}
+
+/** A sequence that moved since gave an id to somebody. */
+function movedSequences(put: ReadonlyMap<string, bigint>, now: ReadonlyMap<string, bigint>): readonly string[] {
+  return [...put]
+    .filter(([table, start]) => now.get(table) !== start)
+    .map(([table, start]) => `the sequence of ${table}, put at ${start} and now at ${now.get(table) ?? 'none'}`)
 }
 
 function differingTables(wanted: Observation, found: Observation): readonly string[] {

@@ -3,7 +3,7 @@ import type { Provided } from '../../reporters/provided.js'
 import type { AuthorityClient } from '../authority/authority-client.js'
 import { authorityClient } from '../authority/authority-client.js'
 import type { LaneOutcome } from '../model/outcome.js'
-import type { CaseDrivers } from './prove-case.js'
+import type { CaseDriver, LoginDriver } from './prove-case.js'
 import { proveCase } from './prove-case.js'
 
 interface JoinedRun {
@@ -11,7 +11,8 @@ interface JoinedRun {
   readonly provided: Extract<Provided, { readonly ok: true }>
 }
 
-const drivers = new Map<string, CaseDrivers>()
+const logins = new Map<string, LoginDriver>()
+const scenarios = new Map<string, CaseDriver>()
 let joined: JoinedRun | undefined
 
 /** The run of this very moment: a worker may live on from one run to the next. */
@@ -26,17 +27,21 @@ function authority(): JoinedRun {
 
 /** What generated scenario files speak to; every call goes to the authority of this run. */
 export const edd = {
-  /** Names the drivers of a scenario's file. */
-  drivers(scenario: string, named: CaseDrivers): void {
-    drivers.set(scenario, named)
+  /** Names the login driver of each actor that does a case of the file, or one that its cases need. */
+  logins(named: Readonly<Record<string, LoginDriver>>): void {
+    for (const [actor, login] of Object.entries(named)) logins.set(actor, login)
+  },
+
+  /** Names the driver of a scenario: the file's own, or one whose cases it needs. */
+  drivers(scenario: string, named: { readonly drive: CaseDriver }): void {
+    scenarios.set(scenario, named.drive)
   },
 
   /** Drives one case through the interface in a real browser; the authority resets, observes and compares. */
   async prove(...[scenario, caseId]: readonly [scenario: string, caseId: string]): Promise<LaneOutcome> {
-    const named = drivers.get(scenario)
-    if (named === undefined) throw new Error(`EDD_SETUP: no drivers were named for ${scenario}`)
     const { client, provided } = authority()
-    return proveCase(client, { target: { scenario, case: caseId }, drivers: named, browser: provided.browser })
+    const target = { scenario, case: caseId }
+    return proveCase(client, { target, drivers: { logins, scenarios }, browser: provided.browser })
   },
 
   /** Has the authority replay one partition (1-based) of the corpus through the command entry point. */

@@ -17,6 +17,7 @@ export function goldView(state: ExpectedState, contract: ParityContract): StateV
       const row = tables.get(table)?.get(key.text)
       return row === undefined ? null : viewOf(row, { contract, table })
     },
+    rows: (table) => (state.tables.get(table) ?? []).map((row) => viewOf(row, { contract, table })),
   }
 }
 

@@ -39,6 +39,11 @@ class ObservedView implements StateView {
     return row === null ? null : this.#view({ table, index, row })
   }
 
+  rows(table: string): readonly RowView[] {
+    const index = this.#tables.get(table)
+    return index === undefined ? [] : index.rows.map((row) => this.#view({ table, index, row }))
+  }
+
   #keyed(table: string, index: TableIndex): ReadonlyMap<string, Row | null> {
     const present = this.#rows.get(table)
     if (present !== undefined) return present

@@ -4,6 +4,8 @@ import type { Printable } from '../model/mismatch.js'
 export interface StateView {
   /** The row under a key text of `matchText`; null when there is none, or no single one. */
   row(table: string, key: { readonly text: string }): RowView | null
+  /** Every row of a table, those that share a key too. */
+  rows(table: string): readonly RowView[]
 }
 
 export interface RowView {

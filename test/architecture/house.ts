@@ -25,7 +25,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'src/gate',
     'src/report',
   ],
-  ['src/lanes', 'src/lock', 'src/generate', 'src/differential', 'src/delta', 'src/behavior', 'src/rules'],
+  ['src/lanes', 'src/lock', 'src/generate', 'src/init', 'src/differential', 'src/delta', 'src/behavior', 'src/rules'],
   ['src/authority'],
   ['src/calibrate', 'src/repair'],
   ['matchers', 'reporters'],

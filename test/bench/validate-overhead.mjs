@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http'
 import { startAuthority } from '../../dist/src/authority/start-authority.js'
 import { consumeRunEvidence } from '../../dist/src/authority/consume-run-evidence.js'
 import { validateLane } from '../../dist/src/lanes/validate/validate-lane.js'
+import { parseCaseLabel } from '../../dist/src/door/case-label.js'
+import { casesOfScenario } from '../../dist/src/oracle/scenario-cases.js'
 import { resetStore } from '../../dist/src/state/reset-store.js'
 import { openExample } from './open-example.mjs'
 import { proveAll } from './prove-all.mjs'
@@ -14,7 +16,7 @@ export async function validateOverhead(repetitions) {
   const { authority } = started
   try {
     const run = await authority.prepared
-    await proveAll(run, await loadDrivers(example.root))
+    await proveAll(run, await loadDrivers(run.context.bundle))
     const requests = await recordRequests(run)
     const pairs = []
     for (let round = 0; round <= repetitions; round += 1) {
@@ -58,10 +60,7 @@ async function withFreshBook(run) {
     Object.fromEntries(
       Object.entries(await door.dispositions()).map(([name, book]) => [
         name,
-        {
-          accepted: book.accepted - (before[name]?.accepted ?? 0),
-          rejected: book.rejected - (before[name]?.rejected ?? 0),
-        },
+        Object.fromEntries(Object.entries(book).map(([kind, times]) => [kind, times - (before[name]?.[kind] ?? 0)])),
       ]),
     )
   return { ...run, context: { ...run.context, door: { ...door, dispositions } } }
@@ -89,33 +88,46 @@ async function recordRequests(run) {
   return seen.filter((command) => command.target === '/api/subscriptions')
 }
 
+/** The same requests by the same people, each in a session of its own, straight to the application. */
 async function sendBare(run, requests) {
-  const { port } = run.application
-  const host = new URL(run.context.door.publicUrl).host
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const people = new Map()
+  for (const { label, target, body } of requests) {
+    const actor = actorOf(run, label)
+    if (!people.has(actor.id)) people.set(actor.id, await signIn(run, agent, actor))
+    const answer = await people.get(actor.id)(`POST ${target}`, JSON.stringify(body.value))
+    if (answer.status !== 201) throw new Error(`bare request answered ${answer.status}: ${answer.text}`)
+  }
+  agent.destroy()
+}
+
+function actorOf({ context }, label) {
+  const { bundle } = context
+  const { scenario, caseId } = parseCaseLabel(label)
+  const found = bundle.manifest.scenarios.find(({ id }) => id === scenario)
+  const { actor } = casesOfScenario(bundle.gold, found).find(({ id }) => id === caseId)
+  return bundle.manifest.actors.get(actor)
+}
+
+async function signIn(run, agent, actor) {
+  const { port } = run.application
+  const origin = run.context.door.publicUrl
+  const { host } = new URL(origin)
   const send = (line, headers, body) => {
     const [method, path] = line.split(' ')
-    const all = { host, origin: run.context.door.publicUrl, ...headers }
-    return exchange({ port, agent, method, path, headers: all, body })
+    return exchange({ port, agent, method, path, headers: { host, origin, ...headers }, body })
   }
   const page = await send('GET /login', {})
   const pre = page.headers['set-cookie'][0].split(';')[0]
   const csrf = /name="_csrf"[^>]*value="([^"]+)"/.exec(page.text)[1]
-  const form = new URLSearchParams({
-    _csrf: csrf,
-    email: 'clerk@acme.test',
-    password: process.env.EDD_CLERK,
-  }).toString()
+  const password = run.context.secretOf(actor)
+  const form = new URLSearchParams({ _csrf: csrf, email: actor.user.key.email, password }).toString()
   const login = await send('POST /login', { cookie: pre, 'content-type': 'application/x-www-form-urlencoded' }, form)
-  const sid = login.headers['set-cookie'].map((line) => line.split(';')[0]).find((cookie) => cookie.startsWith('sid='))
-  const created = await send('GET /subscriptions/new', { cookie: sid })
+  const cookie = login.headers['set-cookie'].map((line) => line.split(';')[0]).find((one) => one.startsWith('sid='))
+  const created = await send('GET /subscriptions/new', { cookie })
   const token = /name="csrf-token" content="([^"]+)"/.exec(created.text)[1]
-  const headers = { cookie: sid, 'x-csrf-token': token, 'content-type': 'application/json' }
-  for (const command of requests) {
-    const answer = await send(`POST ${command.target}`, headers, JSON.stringify(command.body.value))
-    if (answer.status !== 201) throw new Error(`bare request answered ${answer.status}: ${answer.text}`)
-  }
-  agent.destroy()
+  const headers = { cookie, 'x-csrf-token': token, 'content-type': 'application/json' }
+  return (line, body) => send(line, headers, body)
 }
 
 function exchange({ port, agent, method, path, headers, body }) {

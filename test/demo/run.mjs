@@ -9,8 +9,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const project = join(root, 'examples/subscriptions')
 const { values } = parseArgs({ options: { fault: { type: 'string' }, seed: { type: 'string' } } })
 
-/** The passphrase of the example's clerk; its hash stands in the baseline of the oracle. */
-const secrets = { EDD_CLERK: 'correct horse battery staple' }
+/** The passphrase of the example's users; its hash stands in the baseline of the oracle. */
+const PASSPHRASE = 'correct horse battery staple'
+const secrets = { EDD_CLERK: PASSPHRASE, EDD_MANAGER: PASSPHRASE }
 
 function faultOf({ fault, seed }) {
   if (fault !== 'transposed-pair') return fault

@@ -1,4 +1,4 @@
-export const FAMILIES: Readonly<Record<string, string>>
-export function renderCodes(
-  families: Readonly<Record<string, Readonly<Record<string, { readonly means: string; readonly cure: string }>>>>,
-): string
+import type { CodeFamily } from '../../src/kernel/code-families.js'
+
+/** docs/codes.md: every code with what it means and what to do, a section a family. */
+export function renderCodes(families: readonly Pick<CodeFamily, 'title' | 'codes'>[]): string

@@ -28,6 +28,10 @@ const variantOf = (row: Fields): string => JSON.stringify([row['customer_type'],
 const VARIANTS = ['["commercial","ach"]', '["commercial","card"]', '["personal","ach"]', '["personal","card"]']
 
 interface Scenario {
+  readonly id: string
+  readonly round: string
+  readonly after?: string
+  readonly cases: { readonly each?: string; readonly file?: string }
   readonly proof: { readonly cases: readonly string[] }
 }
 const scenarios = parse(readFileSync(join(ORACLE, 'v1/scenarios.yaml'), 'utf8')) as { scenarios: Scenario[] }
@@ -38,10 +42,15 @@ describe('the gold of the example', () => {
   test('is what its generator writes, byte for byte', () => {
     const run = spawnSync(process.execPath, [join(ORACLE, 'generate-gold.mjs'), folder], { encoding: 'utf8' })
     expect(run).toMatchObject({ status: 0, stderr: '' })
-    const written = ['baseline', 'gold/create'].flatMap((part) =>
-      readdirSync(join(folder, part)).map((name) => `${part}/${name}`),
-    )
-    expect(written).toHaveLength(10)
+    const filesIn = (root: string): string[] =>
+      ['baseline', 'gold'].flatMap((part) =>
+        readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+          .filter((name) => /[.]\w+$/.test(name))
+          .map((name) => `${part}/${name}`),
+      )
+    const written = filesIn(folder)
+    // The schema alone is written by hand.
+    expect([...written, 'baseline/schema.sqlite.sql'].toSorted()).toEqual(filesIn(join(ORACLE, 'v1')).toSorted())
     for (const path of written) {
       expect(readFileSync(join(folder, path), 'utf8'), path).toBe(readFileSync(join(ORACLE, 'v1', path), 'utf8'))
     }
@@ -66,7 +75,7 @@ describe('the gold of the example', () => {
   test('holds the boundaries: amounts, dates, zero to three lines, notes and none, no empty text', () => {
     const values = (column: string): Set<Field | undefined> => new Set(subscriptions.map(({ row }) => row[column]))
     for (const cents of [0, 1, 9_999_999]) expect(values('price_cents')).toContain(cents)
-    for (const day of ['2028-02-29', '2027-12-31', '2027-01-01']) expect(values('renewal_date')).toContain(day)
+    for (const day of ['2048-02-29', '2047-12-31', '2047-01-01']) expect(values('renewal_date')).toContain(day)
     for (const discount of ['0', '12.50', '100']) expect(values('discount_percent')).toContain(discount)
     expect(values('note')).toContain(null)
     expect(subscriptions.filter(({ row }) => Object.values(row).includes(''))).toEqual([])
@@ -85,9 +94,10 @@ const spellings = (value: Field | undefined): string[] => {
 describe('the Proof cases', () => {
   test.each(VARIANTS)('%s has three, with a note and without, and no column is the same in all of them', (variant) => {
     const rows = proofRows.filter((row) => variantOf(row) === variant)
-    expect(rows).toHaveLength(3)
-    expect(rows.filter((row) => row['note'] === null)).toHaveLength(1)
-    const fixed = ['tenant', 'customer_type', 'payment_method', 'status', 'created_by']
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    expect(rows.filter((row) => row['note'] === null).length).toBeGreaterThanOrEqual(1)
+    const people = ['tenant', 'created_by'].filter((column) => new Set(rows.map((row) => row[column])).size === 1)
+    const fixed = ['customer_type', 'payment_method', 'status', ...people]
     const constant = Object.keys(rows[0]!).filter(
       (column) =>
         rows.some((row) => row[column] !== null) && new Set(rows.map((row) => JSON.stringify(row[column]))).size === 1,
@@ -107,5 +117,65 @@ describe('the Proof cases', () => {
       )
       expect({ variant, same }).toEqual({ variant, same: [] })
     }
+  })
+})
+
+interface CaseLine {
+  readonly case: string
+  readonly actor?: string
+  readonly needs?: readonly string[]
+  readonly repeats?: string
+}
+
+const casesOf = ({ round, cases }: Scenario): CaseLine[] =>
+  linesOf(`gold/${round}/${cases.each ?? `cases/${cases.file}`}.jsonl`) as CaseLine[]
+const scenarioOf = (id: string): Scenario => scenarios.scenarios.find((scenario) => scenario.id === id)!
+const idsOf = (id: string): string[] => casesOf(scenarioOf(id)).map((line) => line.case)
+
+describe('the rounds after the first', () => {
+  test.each([
+    ['renew-subscription', 150],
+    ['approve-subscription', 50],
+    ['deactivate-subscription', 30],
+    ['restore-subscription', 26],
+    ['refuse-duplicate', 30],
+    ['refuse-past-renewal', 30],
+    ['refuse-wrong-role', 14],
+    ['resubmit-subscription', 40],
+    ['renew-to-same-date', 30],
+  ])('%s has %i cases', (id, count) => {
+    expect(new Set(idsOf(id)).size).toBe(count)
+  })
+
+  test('each follows cases of the round that it comes after, in Proof too', () => {
+    for (const { id, after, proof } of scenarios.scenarios.filter((scenario) => scenario.after !== undefined)) {
+      expect([id, idsOf(id).filter((name) => !idsOf(after!).includes(name))]).toEqual([id, []])
+      expect([id, proof.cases.filter((name) => !scenarioOf(after!).proof.cases.includes(name))]).toEqual([id, []])
+    }
+  })
+
+  test('all four people act in the life cycle, and only managers approve', () => {
+    const actorsOf = (id: string): Set<string | undefined> => new Set(casesOf(scenarioOf(id)).map(({ actor }) => actor))
+    expect(actorsOf('create-subscription')).toEqual(new Set(['clerk', 'manager', 'globex-clerk', 'globex-manager']))
+    expect(actorsOf('renew-subscription')).toEqual(new Set(['clerk', 'manager', 'globex-clerk']))
+    expect(actorsOf('approve-subscription')).toEqual(new Set(['manager', 'globex-manager']))
+    expect(actorsOf('refuse-wrong-role')).toEqual(new Set(['clerk']))
+  })
+
+  test('what is sent again was never changed since, and what a clerk may not end is still approved', () => {
+    const renewed = new Set(idsOf('renew-subscription'))
+    const repeated = casesOf(scenarioOf('resubmit-subscription')).map(({ repeats }) => repeats!)
+    expect(repeated.filter((code) => renewed.has(code))).toEqual([])
+    const ended = new Set(idsOf('deactivate-subscription').map((code) => `approve-subscription/${code}`))
+    const needed = casesOf(scenarioOf('refuse-wrong-role')).flatMap(({ needs = [] }) => needs)
+    expect(needed.filter((need) => ended.has(need))).toEqual([])
+  })
+
+  test('every refusal leaves one row, and no two rows have one key', () => {
+    const rows = (linesOf('gold/refuse/rejections.jsonl') as { row: Fields }[]).map(({ row }) => row)
+    const keys = rows.map(({ tenant, code, action, reason }) => JSON.stringify([tenant, code, action, reason]))
+    expect(new Set(keys).size).toBe(rows.length)
+    const sent = ['refuse-duplicate', 'refuse-past-creation', 'refuse-past-renewal', 'refuse-wrong-role'].flatMap(idsOf)
+    expect(rows).toHaveLength(sent.length)
   })
 })

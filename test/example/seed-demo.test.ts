@@ -24,7 +24,7 @@ test('fills an empty database once, with users who can sign in', async () => {
   expect(queryDatabase(path, 'SELECT * FROM users ORDER BY id')).toEqual(users)
   const app = await startExample(path)
   try {
-    for (const email of ['clerk@acme.test', 'manager@acme.test']) {
+    for (const email of ['clerk@acme.test', 'manager@acme.test', 'clerk@globex.test', 'manager@globex.test']) {
       expect((await (await signedIn(app, email)).get('/subscriptions')).status).toBe(200)
     }
   } finally {

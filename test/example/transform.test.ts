@@ -8,6 +8,7 @@ interface Transform {
   readonly centsOf: (text: string) => number | undefined
   readonly isoDateOf: (text: string) => string | undefined
   readonly wholeNumberOf: (text: string) => number | undefined
+  readonly isTaxId: (text: string) => boolean
 }
 
 let transform: Transform
@@ -65,4 +66,17 @@ test.each<[string, number | undefined]>([
   ['three', undefined],
 ])('the number %j is %s', (text, number) => {
   expect(transform.wholeNumberOf(text)).toBe(number)
+})
+
+test.each<[string, boolean]>([
+  ['DE123456', true],
+  ['FR1234567890', true],
+  ['', false],
+  ['de123456', false],
+  ['DE12345', false],
+  ['DE12345678901', false],
+  [' DE123456', false],
+  ['DE123456\n', false],
+])('%j is a tax id: %s', (text, expected) => {
+  expect(transform.isTaxId(text)).toBe(expected)
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyTables } from './helpers/empty-tables.js'
 import { signedIn } from './helpers/example-client.js'
 import type { ExampleClient } from './helpers/example-client.js'
 import { createExampleDatabase } from './helpers/example-database.js'
-import { changeDatabase, queryDatabase } from './helpers/query-database.js'
+import { queryDatabase } from './helpers/query-database.js'
 import { startExample } from './helpers/start-example.js'
 import type { RunningExample } from './helpers/start-example.js'
 import { subscriptionBody } from './helpers/subscription-body.js'
@@ -17,14 +18,7 @@ beforeAll(async () => {
   clerk = await signedIn(app, 'clerk@acme.test')
 })
 afterAll(() => app.stop())
-beforeEach(() =>
-  changeDatabase(
-    path,
-    ['jobs', 'outbox', 'audit_log', 'subscription_addons', 'subscriptions']
-      .map((table) => `DELETE FROM ${table};`)
-      .join(''),
-  ),
-)
+beforeEach(() => emptyTables(path))
 
 const personal = { customerType: 'personal', taxId: undefined }
 const card = { paymentMethod: 'card', achRouting: undefined, achAccount: undefined }
@@ -64,8 +58,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a discount given as a number', { discountPercent: 12.5 }, 'discountPercent'],
   ['a discount of three decimals', { discountPercent: '1.234' }, 'discountPercent'],
   ['a discount above a hundred', { discountPercent: '100.01' }, 'discountPercent'],
-  ['a renewal date as it is typed', { renewalDate: '31/12/2027' }, 'renewalDate'],
-  ['a renewal date that no calendar has', { renewalDate: '2027-02-29' }, 'renewalDate'],
+  ['a renewal date as it is typed', { renewalDate: '31/12/2047' }, 'renewalDate'],
+  ['a renewal date that no calendar has', { renewalDate: '2047-02-29' }, 'renewalDate'],
   ['an empty note', { note: '' }, 'note'],
   ['an automatic renewal of 1', { autoRenew: 1 }, 'autoRenew'],
   ['no list of add-ons', { addons: undefined }, 'addons'],
@@ -79,7 +73,7 @@ test.each<[string, Record<string, unknown>, string]>([
   const response = await clerk.create(subscriptionBody(changes))
   expect(response.status).toBe(422)
   const answer = (await response.json()) as { error: string; fields: Record<string, string> }
-  expect(answer.error).toBe('invalid')
+  expect(answer.error).toMatch(/^invalid(_tax_id)?$/)
   expect(answer.fields[field]).toMatch(/./)
   expect(Object.keys(answer.fields).filter((name) => !name.startsWith(field.split('.')[0] ?? ''))).toEqual([])
   expect(queryDatabase(path, 'SELECT id FROM subscriptions')).toEqual([])
@@ -92,7 +86,7 @@ test.each<[string, Record<string, unknown>]>([
   ['the shortest tax id and account', { taxId: 'FR123456', achAccount: '1234' }],
   ['the longest tax id and account', { taxId: 'FR1234567890', achAccount: '1'.repeat(17) }],
   ['a price of nothing and no discount', { priceCents: 0, discountPercent: '0' }],
-  ['a leap day and a whole discount', { renewalDate: '2028-02-29', discountPercent: '100' }],
+  ['a leap day and a whole discount', { renewalDate: '2048-02-29', discountPercent: '100' }],
   ['ten add-ons', { addons: Array.from({ length: 10 }, () => line) }],
 ])('%s is accepted', async (_case, changes) => {
   expect((await clerk.create(subscriptionBody(changes))).status).toBe(201)

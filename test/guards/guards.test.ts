@@ -4,14 +4,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMAND_GUARDS } from './command-guards.js'
 import type { Guard } from './guard.js'
+import { LANE_GUARDS } from './lane-guards.js'
 import { ORACLE_GUARDS } from './oracle-guards.js'
 import { copyName, occurrences, plantGuards } from './plant-guards.js'
+import { ROUNDS_GUARDS } from './rounds-guards.js'
 import type { FileResult } from './run-planted.js'
 import { runPlanted } from './run-planted.js'
 import { STATE_GUARDS } from './state-guards.js'
 import { VERDICT_GUARDS } from './verdict-guards.js'
 
-const GUARDS: readonly Guard[] = [...STATE_GUARDS, ...COMMAND_GUARDS, ...ORACLE_GUARDS, ...VERDICT_GUARDS]
+const GUARDS: readonly Guard[] = [
+  ...STATE_GUARDS,
+  ...COMMAND_GUARDS,
+  ...ORACLE_GUARDS,
+  ...ROUNDS_GUARDS,
+  ...LANE_GUARDS,
+  ...VERDICT_GUARDS,
+]
 
 let folder: string
 let results: ReadonlyMap<string, FileResult>

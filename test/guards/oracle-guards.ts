@@ -86,6 +86,20 @@ export const ORACLE_GUARDS: readonly Guard[] = [
       },
     ],
   ),
+  ...guardsOf({ file: 'src/witness/judge-evidence.ts', test: 'test/unit/witness/judge-evidence.test.ts' }, [
+    {
+      refusal: 'EDD_WITNESS_EVIDENCE: evidence that is not stored',
+      find: 'if (states.after.row(table, after) === null) {',
+      replace: 'if (false) {',
+      title: 'does not hold when another reason was written',
+    },
+    {
+      refusal: 'EDD_WITNESS_EVIDENCE: evidence that is written too often',
+      find: 'if (counted === rows) return null',
+      replace: 'return null',
+      title: 'is counted where the case ran alone: EDD_WITNESS_EVIDENCE',
+    },
+  ]),
   ...guardsOf({ file: 'matchers/watch-use.ts', test: 'test/unit/matchers/refused-use.test.ts' }, [
     {
       refusal: 'EDD_NOT_AWAITED',

@@ -33,7 +33,7 @@ export const STATE_GUARDS: readonly Guard[] = [
     { refusal: 'EDD_KEY_NULL', find: 'if (part !== null) continue', replace: 'continue', title: 'is EDD_KEY_NULL' },
     {
       refusal: 'EDD_KEY_DUPLICATE',
-      find: 'if (group.expected.length > 1 || group.actual.length > 1) {',
+      find: 'if ((group.expected.length > 1 || group.actual.length > 1) && !isAsBefore(group)) {',
       replace: 'if (false) {',
       title: 'are EDD_KEY_DUPLICATE with both rows shown',
     },
@@ -111,8 +111,8 @@ export const STATE_GUARDS: readonly Guard[] = [
   ...guardsOf({ file: 'src/state/reset-store.ts', test: 'test/store/reset-store.test.ts' }, [
     {
       refusal: 'EDD_RESET_PARTIAL',
-      find: 'if (differing.length === 0) return found',
-      replace: 'return found',
+      find: 'if (differing.length === 0) return { ...found, sequences }',
+      replace: 'return { ...found, sequences }',
       title: 'is EDD_RESET_PARTIAL that names it',
     },
     {

@@ -34,6 +34,30 @@ export const VERDICT_GUARDS: readonly Guard[] = [
       title: 'fails beside twelve conditions that hold',
     },
   ]),
+  ...guardsOf({ file: 'src/gate/decide-verdict.ts', test: 'test/unit/gate/attempts.test.ts' }, [
+    {
+      refusal: 'EDD_PASS_ON_RETRY: a pass at a later attempt',
+      find: "const retried = recorded.of('attempt').length > 0",
+      replace: 'const retried = false',
+      title: 'is no pass, though the later attempt passed',
+    },
+  ]),
+  ...guardsOf({ file: 'src/lanes/infrastructure.ts', test: 'test/unit/lanes/attempts.test.ts' }, [
+    {
+      refusal: 'a retry beside a mark of the application',
+      find: 'failure.applicationMarks.length > 0 || ',
+      replace: '',
+      title: 'a mark of the application outweighs every class',
+    },
+  ]),
+  ...guardsOf(alone('03-witnesses-satisfied'), [
+    {
+      refusal: 'EDD_NOT_ATOMIC: condition 3',
+      find: 'return fact.held ? null :',
+      replace: 'return true ? null :',
+      title: '3 alone by',
+    },
+  ]),
   ...guardsOf(alone('02-pre-state-verified'), [
     {
       refusal: 'condition 2',

@@ -35,7 +35,7 @@ scenarios:
   after: open-ticket
   actor: clerk
   cases: { each: comments }
-  proof: { cases: [C-1] }
+  proof: { cases: [T-1] }
   driver: drivers/desk.ts#commentTicket
   inputs:
     body: { column: comments.body }
@@ -127,8 +127,8 @@ from: order book
 at: 2026-01-01
 rule: copied by hand
 `,
-  'gold/comment/comments.jsonl': `{"op":"insert","case":"C-1","row":{"ticket_id":"T-1","line":1,"body":"Came at noon"}}
-{"op":"insert","case":"C-2","row":{"ticket_id":"T-2","line":1,"body":null}}
+  'gold/comment/comments.jsonl': `{"op":"insert","case":"T-1","row":{"ticket_id":"T-1","line":1,"body":"Came at noon"}}
+{"op":"insert","case":"T-2","row":{"ticket_id":"T-2","line":1,"body":null}}
 `,
   'drivers/desk.ts': `import type { ActorInput, CaseInput, Ui } from 'vitest-edd'
 

@@ -23,8 +23,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const EXAMPLE = join(ROOT, 'examples/subscriptions')
 const PASSPHRASE = 'correct horse battery staple'
 
-/** The three Proof cases of one variant, and six more of the same: a corpus that a gate runs in seconds. */
-const SMALL = { variant: { customer_type: 'personal', payment_method: 'card' }, more: 6, partition: 3 }
+/** One scenario, the three Proof cases of one of its variants, and six more of the same: a corpus that a gate runs in seconds. */
+const SMALL = {
+  scenario: 'create-subscription',
+  round: 'create',
+  actor: 'clerk',
+  variant: { customer_type: 'personal', payment_method: 'card' },
+  more: 6,
+  partition: 3,
+}
 
 export interface GateResult extends ProcessResult {
   /** verdict.json of the run; undefined when none was written. */
@@ -52,7 +59,7 @@ export interface ExampleProject {
   remove(): void
 }
 
-/** Copies the example; small unless `whole`: one variant, nine cases, three partitions. */
+/** Copies the example; small unless `whole`: one scenario, one actor, one variant, nine cases, three partitions. */
 export async function exampleProject(options: { readonly whole?: boolean } = {}): Promise<ExampleProject> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'edd-example-')))
   // The application runs as another user where it can, and must find its way here.
@@ -60,7 +67,7 @@ export async function exampleProject(options: { readonly whole?: boolean } = {})
   const root = join(home, 'project')
   cpSync(EXAMPLE, root, {
     recursive: true,
-    filter: (path) => !['node_modules', '.edd', 'src', 'test'].includes(basename(path)),
+    filter: (path) => !['node_modules', '.edd', 'src', 'test', 'interface'].includes(basename(path)),
   })
   cpSync(join(ROOT, 'package-lock.json'), join(root, 'package-lock.json'))
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
@@ -74,7 +81,7 @@ export async function exampleProject(options: { readonly whole?: boolean } = {})
 
 function projectAt(home: string, root: string): ExampleProject {
   const [store, state] = [join(home, 'store', 'store.db'), join(home, 'state')]
-  const env = { EDD_CLERK: PASSPHRASE, EDD_STORE: store, EDD_STATE: state }
+  const env = { EDD_CLERK: PASSPHRASE, EDD_MANAGER: PASSPHRASE, EDD_STORE: store, EDD_STATE: state }
   const bundle = (file: string): string => join(root, 'oracle/v1', file)
   const runsFolder = join(root, '.edd/runs')
   const runs = (): string[] => (existsSync(runsFolder) ? readdirSync(runsFolder).toSorted() : [])
@@ -142,11 +149,39 @@ function makeSmall(project: ExampleProject): void {
       .filter((line) => line !== '' && kept.has((JSON.parse(line) as Line).case))
     writeFileSync(join(layer, file), `${lines.join('\n')}\n`)
   }
+  for (const round of readdirSync(project.path('gold')).filter((name) => name !== SMALL.round)) {
+    rmSync(project.path(join('gold', round)), { recursive: true })
+  }
   project.edit('scenarios.yaml', (document) => {
+    keepFirst(document)
+    document.deleteIn(['scenarios', 0, 'atomicity'])
     document.setIn(['scenarios', 0, 'proof', 'cases'], proof)
     document.setIn(['partitions', 'size'], SMALL.partition)
   })
+  project.edit('commands.yaml', (document) => {
+    const { variants } = document.toJS() as { variants: Record<string, { scenarios?: string[] }> }
+    for (const [name, { scenarios: takers = [SMALL.scenario] }] of Object.entries(variants)) {
+      if (!takers.includes(SMALL.scenario)) document.deleteIn(['variants', name])
+    }
+  })
   project.edit('ledger.yaml', (document) => keepReachable(document))
+}
+
+/** Leaves out every other scenario, and the rounds and actors that only they have. */
+function keepFirst(document: Document): void {
+  const { rounds, actors, scenarios } = document.toJS() as {
+    rounds: { id: string }[]
+    actors: Record<string, unknown>
+    scenarios: { id: string }[]
+  }
+  const drop = (list: readonly { id: string }[], key: string, kept: string): void => {
+    for (let index = list.length - 1; index >= 0; index -= 1) {
+      if (list[index]?.id !== kept) document.deleteIn([key, index])
+    }
+  }
+  drop(rounds, 'rounds', SMALL.round)
+  drop(scenarios, 'scenarios', SMALL.scenario)
+  for (const name of Object.keys(actors)) if (name !== SMALL.actor) document.deleteIn(['actors', name])
 }
 
 interface Line {
@@ -161,16 +196,17 @@ function rowsOf(path: string): readonly Line[] {
     .map((line) => JSON.parse(line) as Line)
 }
 
-/** Leaves out what only the other variants can show. */
+/** Leaves out what only other scenarios and variants can show. */
 function keepReachable(document: Document): void {
   const ledger = document.toJS() as {
-    obligations: { id: string; evidence: string; shown?: string; absent?: string }[]
-    assertions: { id: string; when?: object }[]
+    obligations: { id: string; shown?: string; absent?: string; assertion?: string; scenario?: string }[]
+    assertions: { id: string; in: string; when?: object }[]
   }
-  const assertions = ledger.assertions.filter((assertion) => assertion.when === undefined)
+  const assertions = ledger.assertions.filter((one) => one.in === SMALL.scenario && one.when === undefined)
   const names = new Set(assertions.map(({ id }) => id))
-  const obligations = ledger.obligations.filter(({ shown, absent }) =>
-    [shown, absent].every((id) => id === undefined || names.has(id)),
+  const obligations = ledger.obligations.filter(
+    ({ shown, absent, assertion, scenario = SMALL.scenario }) =>
+      scenario === SMALL.scenario && [shown, absent, assertion].every((id) => id === undefined || names.has(id)),
   )
   document.set('obligations', obligations)
   document.set('assertions', assertions)

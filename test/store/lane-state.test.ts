@@ -17,7 +17,7 @@ import { observeStore } from '../../src/state/observe-store.js'
 import { resetStore } from '../../src/state/reset-store.js'
 import { openTestStore } from '../../src/store/sqlite/open-test-store.js'
 import { createTestStore } from '../../src/store/sqlite/create-test-store.js'
-import { judgeChange } from '../../src/witness/judge-change.js'
+import { judgeCase } from '../../src/witness/judge-case.js'
 import { loadDesk } from '../helpers/load-desk.js'
 import { openDatabase } from './helpers/database.js'
 import { refusal } from './helpers/refusal.js'
@@ -71,7 +71,14 @@ const scenarioOf = () => {
 function establish(expected: Observation) {
   const place = { scenario: 'open-ticket', case: 'T-1', round: 'open' }
   const actors = [...bundle.manifest.actors.values()]
-  return establishState(context, { lane: 'proof', unit: 'open-ticket/T-1', context: place, actors, expected })
+  return establishState(context, {
+    lane: 'proof',
+    unit: 'open-ticket/T-1',
+    reset: 'verified',
+    context: place,
+    actors,
+    expected,
+  })
 }
 
 function compare(before: Observation, withinMs = 5000): Promise<UnitComparison> {
@@ -117,8 +124,8 @@ describe('what a witness counts from', () => {
     const { after } = await compare(before)
     const { gold, contract } = bundle
     const judge = (from: Observation) => {
-      const { witness } = scenarioOf()
-      return judgeChange({ witness, scenario: scenarioOf(), caseId: 'T-1', gold, contract, before: from, after })
+      const states = { before: from, after, alone: true }
+      return judgeCase({ scenario: scenarioOf(), caseId: 'T-1', gold, contract, ...states })
     }
     expect(judge(before).satisfied).toBe(true)
     // Counted from before the reset, the same write would be no change.

@@ -59,7 +59,7 @@ function same(left: Value, right: Value): boolean {
 }
 
 describe('the digest of a table', () => {
-  test('changes with any single cell, in any small schema [D66]', async () => {
+  test('changes with any single cell, in any small schema [D66] [D202] [D207]', async () => {
     await fc.assert(
       fc.asyncProperty(content, fc.nat(), value, async (before, seed, other) => {
         const [at, column] = [seed % before.rows.length, seed % before.columns.length]

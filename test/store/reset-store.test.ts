@@ -7,9 +7,10 @@ import { refusal } from './helpers/refusal.js'
 
 /** The store, but something else happens right after a restore, as a late worker of the application does it. */
 function withAfter(store: TestStore, after: () => void): TestStore {
-  const restore = async (image: StoreImage): Promise<void> => {
-    await store.restore(image)
+  const restore = async (image: StoreImage): Promise<ReadonlyMap<string, bigint>> => {
+    const starts = await store.restore(image)
     after()
+    return starts
   }
   return { ...store, restore }
 }

@@ -1,4 +1,5 @@
-import { centsOf, isoDateOf, wholeNumberOf } from './transform.js'
+import { notSent, say, sendCommand } from './messages.js'
+import { centsOf, isTaxId, isoDateOf, wholeNumberOf } from './transform.js'
 
 const form = document.querySelector('#new-subscription')
 const message = document.querySelector('#form-message')
@@ -77,13 +78,16 @@ function body() {
   }
 }
 
-/** Messages for what could not be turned into a value at all; the server checks the rest. */
+/** Messages for what could not be turned into a value at all, and for a tax id that none can be; the server checks the rest. */
 function unreadable(subscription) {
   const fields = {}
   if (subscription.customerId === undefined) fields.customerId = 'must be a customer'
   if (subscription.planId === undefined) fields.planId = 'must be a plan'
   if (subscription.priceCents === undefined) fields.priceCents = 'must be an amount such as 19.99'
   if (subscription.renewalDate === undefined) fields.renewalDate = 'must be a day such as 31/12/2027'
+  if (subscription.taxId !== undefined && !isTaxId(subscription.taxId)) {
+    fields.taxId = 'must be two capital letters and 6 to 10 digits'
+  }
   for (const [index, line] of subscription.addons.entries()) {
     if (line.quantity === undefined) fields[`addons.${index}.quantity`] = 'must be a whole number from 1 to 9999'
   }
@@ -96,8 +100,7 @@ function clearMessages() {
 }
 
 function showMessages(fields) {
-  message.textContent = 'Some fields need your attention.'
-  message.hidden = false
+  say(message, 'Some fields need your attention.')
   const lineMessages = []
   for (const [name, text] of Object.entries(fields)) {
     const [list, index] = name.split('.')
@@ -114,24 +117,15 @@ function showMessage(name, text) {
     message.textContent += ` ${name}: ${text}`
     return
   }
-  error.textContent = text
-  error.hidden = false
+  say(error, text)
 }
 
 async function send(subscription) {
-  const response = await fetch('/api/subscriptions', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-csrf-token': document.querySelector('meta[name=csrf-token]').content,
-    },
-    body: JSON.stringify(subscription),
-  })
-  const answer = await response.json()
-  if (response.status === 201) location.assign(`/subscriptions/${answer.id}`)
+  const { status, answer } = await sendCommand('/api/subscriptions', subscription)
+  // 200: it was there already, exactly like this.
+  if (status === 201 || status === 200) location.assign(`/subscriptions/${answer.id}`)
   else if (answer.fields !== undefined) showMessages(answer.fields)
-  else if (response.status === 401) location.assign('/login')
-  else throw new Error(`the server answered ${response.status}`)
+  else say(message, answer.message ?? notSent)
 }
 
 async function submit(event) {
@@ -148,8 +142,7 @@ async function submit(event) {
   try {
     await send(subscription)
   } catch {
-    message.textContent = 'The subscription could not be sent. Try again.'
-    message.hidden = false
+    say(message, notSent)
   } finally {
     if (button !== null) button.disabled = false
   }

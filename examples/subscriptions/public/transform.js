@@ -19,3 +19,8 @@ export function isoDateOf(text) {
 export function wholeNumberOf(text) {
   return /^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : undefined
 }
+
+/** Whether a text has the form of a tax id: 'DE12345678' */
+export function isTaxId(text) {
+  return /^[A-Z]{2}\d{6,10}$/.test(text)
+}

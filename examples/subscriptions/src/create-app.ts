@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { messagePage } from './pages/message-page.js'
 import { assetRoutes } from './routes/asset-routes.js'
 import type { Context } from './routes/context.js'
+import { lifecycleApi } from './routes/lifecycle-api.js'
 import { loginRoutes } from './routes/login-routes.js'
 import { sendPage } from './routes/send-page.js'
 import { subscriptionApi } from './routes/subscription-api.js'
@@ -29,6 +30,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/', (_request, reply) => reply.redirect('/subscriptions', 303))
   assetRoutes(app)
   subscriptionApi(app, options)
+  lifecycleApi(app, options)
   subscriptionPages(app, options)
   // Only the login routes read forms: the API must not accept what a foreign page's form can send.
   await app.register(async (forms) => {

@@ -1,39 +1,55 @@
 import type { FieldMessages } from './body-reader.js'
-import { DuplicateCode } from './data/data-access.js'
-import type { DataAccess, Session, SubscriptionFields, UnitOfWork } from './data/data-access.js'
+import { carryOut } from './carry-out.js'
+import type { Command } from './carry-out.js'
+import type { UnitOfWork } from './data/data-access.js'
+import { invalidRequest } from './invalid-request.js'
 import type { SubscriptionRequest } from './read-subscription.js'
+import { recordEffects } from './record-effects.js'
+import { Refused } from './refusal.js'
+import type { Refusal } from './refusal.js'
+import { requireRole } from './roles.js'
+import { sameContent } from './same-content.js'
 
 export type Creation =
   | { readonly kind: 'created'; readonly id: number; readonly code: string }
-  | { readonly kind: 'duplicate' }
-  | { readonly kind: 'invalid'; readonly messages: FieldMessages }
-
-export interface CreationOptions {
-  readonly data: DataAccess
-  readonly user: Session['user']
-  readonly request: SubscriptionRequest
-  readonly at: string
-}
+  /** It was there already with the same content; nothing was changed. */
+  | { readonly kind: 'repeated'; readonly id: number; readonly code: string }
 
 /** Stores a subscription with its lines and everything that follows from it, all of it or nothing. */
-export async function createSubscription({ data, user, request, at }: CreationOptions): Promise<Creation> {
+export function createSubscription(command: Command, request: SubscriptionRequest): Promise<Creation | Refusal> {
+  const code = request.fields.code || null
+  return carryOut('create', command, () => {
+    requireRole(command.user, code)
+    if (Object.keys(request.messages).length > 0) throw invalidRequest(code, request.messages)
+    return command.data.transaction((unit) => createOrRepeat(unit, command, request))
+  })
+}
+
+async function createOrRepeat(unit: UnitOfWork, command: Command, request: SubscriptionRequest): Promise<Creation> {
   const { fields } = request
-  if (Object.keys(request.messages).length > 0) return { kind: 'invalid', messages: request.messages }
-  try {
-    return await data.transaction(async (unit) => {
-      const plan = await unit.planCode(fields.planId)
-      const customer = await unit.customerExists({ tenant: user.tenant, id: fields.customerId })
-      if (plan === null || !customer)
-        return { kind: 'invalid', messages: unknownParents({ plan: plan !== null, customer }) }
-      const id = await unit.insertSubscription({ ...fields, tenant: user.tenant, createdBy: user.id, createdAt: at })
-      await unit.insertAddons(id, request.addons)
-      await recordEffects(unit, { id, plan, fields, user, at })
-      return { kind: 'created', id, code: fields.code }
-    })
-  } catch (error) {
-    if (error instanceof DuplicateCode) return { kind: 'duplicate' }
-    throw error
-  }
+  const { tenant, id: createdBy } = command.user
+  const plan = await planOf(unit, tenant, request)
+  const known = await unit.subscriptionId({ tenant, code: fields.code })
+  if (known !== null) return repeat(unit, command, { id: known, request })
+  const id = await unit.insertSubscription({ ...fields, tenant, createdBy, createdAt: command.at })
+  await unit.insertAddons(id, request.addons)
+  await recordEffects(unit, command, {
+    id,
+    action: 'created',
+    details: { code: fields.code, serviceLevel: fields.serviceLevel },
+    topic: 'subscription.created',
+    payload: { code: fields.code, plan, priceCents: fields.priceCents },
+    job: 'welcome-mail',
+  })
+  return { kind: 'created', id, code: fields.code }
+}
+
+/** The code of the plan, once both parents are known to exist. */
+async function planOf(unit: UnitOfWork, tenant: string, { fields }: SubscriptionRequest): Promise<string> {
+  const plan = await unit.planCode(fields.planId)
+  const customer = await unit.customerExists({ tenant, id: fields.customerId })
+  if (plan !== null && customer) return plan
+  throw invalidRequest(fields.code, unknownParents({ plan: plan !== null, customer }))
 }
 
 function unknownParents({ plan, customer }: { plan: boolean; customer: boolean }): FieldMessages {
@@ -43,28 +59,25 @@ function unknownParents({ plan, customer }: { plan: boolean; customer: boolean }
   }
 }
 
-interface Created {
+interface Known {
   readonly id: number
-  readonly plan: string
-  readonly fields: SubscriptionFields
-  readonly user: Session['user']
-  readonly at: string
+  readonly request: SubscriptionRequest
 }
 
-async function recordEffects(unit: UnitOfWork, { id, plan, fields, user, at }: Created): Promise<void> {
+/** Someone sent the same form twice; or the code belongs to something else. */
+async function repeat(unit: UnitOfWork, { user, at }: Command, { id, request }: Known): Promise<Creation> {
+  const { code } = request.fields
+  const stored = await unit.subscription({ tenant: user.tenant, id })
+  if (stored === null || !sameContent(stored, request)) {
+    throw new Refused({ status: 409, reason: 'duplicate_code', code, fields: { code: 'is already in use' } })
+  }
   await unit.insertAudit({
     tenant: user.tenant,
     subscriptionId: id,
-    action: 'created',
+    action: 'duplicate_ignored',
     actorId: user.id,
-    details: { code: fields.code, serviceLevel: fields.serviceLevel },
+    details: { code },
     at,
   })
-  await unit.insertOutbox({
-    subscriptionId: id,
-    topic: 'subscription.created',
-    payload: { code: fields.code, plan, priceCents: fields.priceCents },
-    createdAt: at,
-  })
-  await unit.insertJob({ subscriptionId: id, kind: 'welcome-mail', createdAt: at })
+  return { kind: 'repeated', id, code }
 }

@@ -1,6 +1,7 @@
 import { BodyReader } from './body-reader.js'
 import type { FieldMessages } from './body-reader.js'
-import type { AddonLine, SubscriptionFields } from './data/data-access.js'
+import type { AddonLine, SubscriptionFields } from './data/records.js'
+import { readRenewalDate } from './read-renewal-date.js'
 
 export interface SubscriptionRequest {
   readonly fields: SubscriptionFields
@@ -11,8 +12,11 @@ export interface SubscriptionRequest {
 
 const email = { max: 254, pattern: /@/, message: 'must contain @' }
 
-/** Reads the body of a create request; what needs the database (customer, plan, duplicate code) is checked later. */
-export function readSubscription(body: Readonly<Record<string, unknown>>): SubscriptionRequest {
+/**
+ * Reads the body of a create request on the day `today`, `2027-12-31`; what needs the database (customer, plan, duplicate
+ * code) is checked later.
+ */
+export function readSubscription(body: Readonly<Record<string, unknown>>, today: string): SubscriptionRequest {
   const reader = new BodyReader(body)
   const customerType = reader.oneOf('customerType', ['personal', 'commercial'])
   const paymentMethod = reader.oneOf('paymentMethod', ['card', 'ach'])
@@ -30,7 +34,7 @@ export function readSubscription(body: Readonly<Record<string, unknown>>): Subsc
     ...readAddresses(reader),
     priceCents: reader.integer('priceCents', { min: 0, message: 'must be an amount of at least 0' }),
     discountPercent: readDiscount(reader),
-    renewalDate: readDate(reader, 'renewalDate'),
+    renewalDate: readRenewalDate(reader, today),
     note: reader.optionalText('note', { max: 2000 }),
     autoRenew: reader.boolean('autoRenew'),
   }
@@ -84,15 +88,6 @@ function readDiscount(reader: BodyReader): string {
   const message = 'must be a percentage such as 12.50'
   const value = reader.text('discountPercent', { pattern: /^\d{1,3}(\.\d{1,2})?$/, message })
   if (Number(value) > 100) reader.wrong('discountPercent', message)
-  return value
-}
-
-function readDate(reader: BodyReader, name: string): string {
-  const message = 'must be a day such as 31/12/2027'
-  const value = reader.text(name, { pattern: /^\d{4}-\d{2}-\d{2}$/, message })
-  const day = new Date(`${value}T00:00:00.000Z`)
-  // 2027-02-30 parses, as the second of March.
-  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value)) reader.wrong(name, message)
   return value
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { DataAccess, Session, User } from './data/data-access.js'
+import type { DataAccess } from './data/data-access.js'
+import type { Session, User } from './data/records.js'
 import { passwordMatches } from './passwords.js'
 import type { Surroundings } from './surroundings.js'
 

@@ -29,9 +29,12 @@ export async function openRunStore(
   of: { readonly bundle: Bundle; readonly folder: string },
 ): Promise<RunStore> {
   const path = /^[a-z][a-z0-9+.-]+:/i.test(url) ? pathOfUrl(url) : url
-  const made = existsSync(path)
-    ? await openTestStore(path)
-    : await createTestStore({ path, project: projectMark(of.bundle.projectRoot) })
+  if (!existsSync(path)) {
+    const created = await createTestStore({ path, project: projectMark(of.bundle.projectRoot) })
+    await created.close()
+  }
+  const sequences = of.bundle.contract.sequences === 'baseline' ? 'baseline' : 'salted'
+  const made = await openTestStore(path, { sequences })
   const release = holdStore(made.locator)
   try {
     const identity = await made.identity()

@@ -1,7 +1,10 @@
 import type { ResolvedOptions } from '../../config/resolve-options.js'
 import type { Door } from '../../door/door.js'
 import { startDoor } from '../../door/start-door.js'
+import { appendRetry } from '../../evidence/append-retry.js'
+import { wallClock } from '../../kernel/clock.js'
 import { EddError, throwProblems } from '../../kernel/edd-error.js'
+import { attemptBook } from '../../lanes/attempt-book.js'
 import type { LaneContext } from '../../lanes/lane-context.js'
 import type { PlanFact } from '../../model/facts.js'
 import type { Actor } from '../../model/manifest.js'
@@ -19,7 +22,7 @@ import type { ChosenIsolation } from './isolate.js'
 import { isolate } from './isolate.js'
 import type { LoadedOracle } from './load-oracle.js'
 import type { RunStore } from './open-run-store.js'
-import { openRunStore } from './open-run-store.js'
+import { openRunStore, projectMark } from './open-run-store.js'
 import { profileReader } from './profile-reader.js'
 
 export interface PrepareRequest {
@@ -30,7 +33,7 @@ export interface PrepareRequest {
   readonly socket: string
   /** Cleans up when this process is killed. */
   readonly supervisor: Supervisor
-  /** Told when the application ended unasked. */
+  /** Told what ends the run in its middle: the application ended unasked, or a case passed only at a later attempt. */
   readonly lost: (error: EddError) => void
   /** Filled as things are opened; the caller runs them on every exit path. */
   readonly closers: Closers
@@ -72,6 +75,9 @@ export async function prepareRun(request: PrepareRequest): Promise<PreparedRun> 
     door,
     facts: record.facts,
     quiescence: record.quiescence,
+    checkpoints: folder,
+    attempts: attemptsOf(request),
+    stop: request.lost,
     snapshots: `${record.folder}/snapshots`,
     secretOf: (actor) => secretOf(request, actor),
     clearMemory:
@@ -79,6 +85,17 @@ export async function prepareRun(request: PrepareRequest): Promise<PreparedRun> 
     captureProfile: profileReader({ bundle, store: store.store, door, application }),
   }
   return { plan, context, application, isolation }
+}
+
+function attemptsOf({ options, record }: PrepareRequest): LaneContext['attempts'] {
+  const { retries, root, environment } = options
+  const project = projectMark(root)
+  return attemptBook({
+    facts: record.facts,
+    most: retries,
+    ledger: (entry) =>
+      appendRetry(environment.stateDir, { at: new Date(wallClock()).toISOString(), run: record.id, project, ...entry }),
+  })
 }
 
 async function openDoor({ oracle, closers }: PrepareRequest): Promise<Door> {

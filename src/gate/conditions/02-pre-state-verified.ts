@@ -24,7 +24,14 @@ function faultOf(facts: RecordedFacts, plan: PlanFact, unit: string): string | n
   if (!fact.matches) return fact.observed
   const first = [plan.units.proof[0], plan.units.validate[0]].includes(unit)
   if (first && fact.reset === 'predecessor') return 'it is the first of its lane, and was not reset'
+  const [resets, due] = [facts.of('reset').filter((record) => record.unit === unit).length, resetsDue(fact)]
+  if (resets !== due) return `${resets} resets are on record where ${due} was due`
   return commandsBefore(facts, fact)
+}
+
+/** A state that another unit left is taken as it is; every other one is made by a reset of its own. */
+function resetsDue({ reset }: PreStateFact): number {
+  return reset === 'predecessor' ? 0 : 1
 }
 
 function commandsBefore(facts: RecordedFacts, fact: PreStateFact): string | null {

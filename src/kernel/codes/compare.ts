@@ -45,5 +45,13 @@ export const COMPARE_CODES = {
     means: 'The witness of a case does not hold: what should have changed did not.',
     cure: 'Look at the observable that is named.',
   },
+  EDD_WITNESS_EVIDENCE: {
+    means: 'A case did not leave exactly the durable evidence that its witness names.',
+    cure: 'Look at the table and the key shown; evidence is written once, and survives what is rolled back.',
+  },
+  EDD_NOT_ATOMIC: {
+    means: 'An action stayed, in part or in its answer, though a row of its evidence could not be written.',
+    cure: 'Write the business rows and their evidence in one transaction, and answer only when it was committed.',
+  },
   EDD_NO_WITNESS: { means: 'A case has no witness.', cure: 'Declare one in scenarios.yaml.' },
 } as const

@@ -22,5 +22,13 @@ export const HOST_CODES = {
     means: 'A matcher or `observe` was given something it cannot judge.',
     cure: 'Give it what the sentence asks for; the types say the same.',
   },
+  EDD_INIT_EXISTS: {
+    means: 'What `edd init` writes is there already, and would be written over.',
+    cure: 'Move it away, or write the missing parts by hand; nothing was changed.',
+  },
+  EDD_INIT_UNFIT: {
+    means: 'No draft can be made of the database.',
+    cure: 'See the reason; take a database with the schema and a few rows.',
+  },
   EDD_USAGE: { means: 'The command line is not understood.', cure: 'See `edd --help`.' },
 } as const

@@ -33,6 +33,14 @@ export const LOCK_CODES = {
     means: 'A shared gold row is neither an aggregate nor owned by a list of cases.',
     cure: 'Name its cases, or declare the aggregate.',
   },
+  EDD_AGGREGATE_BASELINE: {
+    means: 'The baseline states another value of a shared aggregate than the oracle computes.',
+    cure: 'Correct the baseline row, or the rows that are counted.',
+  },
+  EDD_INPUT_NOT_DISCRIMINATED: {
+    means: 'No case gives an input a value that differs from omission, NULL, empty and default.',
+    cure: 'Add a case with such a value; if there is none, say why with only_default.',
+  },
   EDD_DRIVER_IMPORT: {
     means: 'A driver reaches beyond the facade.',
     cure: 'Import only vitest-edd and other drivers, and use the facade only.',

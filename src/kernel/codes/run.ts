@@ -6,6 +6,10 @@ export const RUN_CODES = {
   },
   EDD_PROOF_FAILED: { means: 'Proof did not pass, so Validate is not evaluated.', cure: 'Repair what Proof refused.' },
   EDD_BLOCKED: { means: 'The case needs another one that did not match.', cure: 'Repair the case that is named.' },
+  EDD_PASS_ON_RETRY: {
+    means: 'A case or partition passed, but not at its first attempt.',
+    cure: 'Read the attempts in the ledger of retries; a person decides, then the gate runs again.',
+  },
   EDD_NO_EVIDENCE: { means: 'There is no command evidence of this run.', cure: 'Run both lanes.' },
   EDD_EVIDENCE_STALE: { means: 'The command evidence is not the one that this run minted.', cure: 'Run both lanes.' },
   EDD_EVIDENCE_FOREIGN: {

@@ -1,12 +1,18 @@
+import type { CheckedCapture } from '../../command/check-capture.js'
 import { checkCapture } from '../../command/check-capture.js'
+import { checkNoCommand } from '../../command/check-no-command.js'
 import { classifyTraffic } from '../../command/classify-traffic.js'
 import { requireOneVariant } from '../../command/require-one-variant.js'
 import { EddError } from '../../kernel/edd-error.js'
 import type { CapturedCommand } from '../../model/capture.js'
 import type { CommandVariant } from '../../model/commands.js'
+import { LOGIN_SCENARIO } from '../../model/login-scenario.js'
 import type { Mismatch } from '../../model/mismatch.js'
 import type { ProofCapture } from '../../model/proof-capture.js'
+import type { StoreReader } from '../../model/store.js'
 import { projectInput } from '../../projection/input.js'
+import { declaredDisposition } from '../../witness/declared-disposition.js'
+import { declaredStatus, sendsCommands } from '../../witness/declared-status.js'
 import { doorRefusals } from '../door-refusals.js'
 import type { EstablishedState, LaneContext } from '../lane-context.js'
 import { leafContextOf } from '../leaf-context-of.js'
@@ -25,35 +31,59 @@ export async function checkCommands(
   target: ProofTarget,
   captured: { readonly established: EstablishedState; readonly commands: readonly CapturedCommand[] },
 ): Promise<CheckedCommands> {
-  const { bundle } = context
-  const { scenario, caseId, actor } = target
-  const of = { scenario: scenario.id, case: caseId, round: scenario.round }
+  const of = { scenario: target.scenario.id, case: target.caseId, round: target.scenario.round }
   const { established } = captured
   const commands = [...established.login, ...captured.commands]
-  const refused = doorRefusals(commands, of)
-  const input = projectInput({ gold: bundle.gold, scenario, caseId })
-  const login = loginVariant(context, actor.variant)
-  const passed = commands.filter((command) => command.refused === null)
+  const login = loginVariant(context, target.actor.variant)
   const traffic = classifyTraffic({
     of,
-    rules: bundle.commands,
+    rules: context.bundle.commands,
     login,
-    commands: passed,
+    commands: commands.filter((command) => command.refused === null),
     loginUntil: established.doorSequence,
   })
-  const variant = requireOneVariant({ rules: bundle.commands, scenario: scenario.id, input, actor, caseId })
-  const checks = await withReader(context.store, async (reader) => {
-    const drawn = { actor, reader, readVolatile: () => Promise.resolve(null) }
-    const ofLogin = leafContextOf(context, { ...drawn, input: {} })
-    const own = leafContextOf(context, { ...drawn, input, self: { scenario, caseId } })
-    return [
-      await checkCapture({ of, variant: login, commands: traffic.login, context: ofLogin }),
-      await checkCapture({ of, variant, commands: traffic.steps, context: own }),
-    ]
-  })
+  const { actor } = target
+  const checks = await withReader(context.store, async (reader) => [
+    await checkCapture({
+      of,
+      variant: login,
+      commands: traffic.login,
+      context: leafContextOf(context, { actor, reader, readVolatile: noPage, input: {} }),
+      end: { scenario: LOGIN_SCENARIO, status: null, disposition: 'accepted' },
+    }),
+    await checkOwn(context, target, { reader, commands: traffic.steps }),
+  ])
+  const refused = doorRefusals(commands, of)
   const mismatches = [...refused, ...traffic.mismatches, ...checks.flatMap((check) => check.mismatches)]
   const captures = checks.flatMap((check) => (check.capture === null ? [] : [check.capture]))
   return { mismatches, captures: mismatches.length === 0 ? captures : [] }
+}
+
+/** The steps of the case itself: of its one variant and with its declared end, or none at all. */
+async function checkOwn(
+  context: LaneContext,
+  { scenario, caseId, actor }: ProofTarget,
+  sent: { readonly reader: StoreReader; readonly commands: readonly CapturedCommand[] },
+): Promise<CheckedCapture> {
+  const { bundle } = context
+  const { reader, commands } = sent
+  const of = { scenario: scenario.id, case: caseId, round: scenario.round }
+  if (!sendsCommands(scenario)) {
+    return { mismatches: checkNoCommand({ of, commands, source: scenario.source }), capture: null }
+  }
+  const input = projectInput({ gold: bundle.gold, scenario, caseId })
+  return checkCapture({
+    of,
+    variant: requireOneVariant({ rules: bundle.commands, scenario, input, actor, caseId }),
+    commands,
+    context: leafContextOf(context, { actor, reader, readVolatile: noPage, input, self: { scenario, caseId } }),
+    end: { scenario: scenario.id, status: declaredStatus(scenario), disposition: declaredDisposition(scenario) },
+  })
+}
+
+/** What the page gave is the browser's to know. */
+function noPage(): Promise<null> {
+  return Promise.resolve(null)
 }
 
 function loginVariant(context: LaneContext, id: string): CommandVariant {

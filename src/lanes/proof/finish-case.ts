@@ -1,16 +1,19 @@
+import { NOT_EVALUATED } from '../../browser/not-evaluated.js'
 import { conditionOfCode } from '../../gate/condition-of-code.js'
 import { EddError } from '../../kernel/edd-error.js'
 import type { EndProofCall } from '../../model/protocol.js'
 import type { ConditionId } from '../../model/verdict.js'
-import { judgeChange } from '../../witness/judge-change.js'
 import { carriedState } from '../carried-state.js'
 import type { UnitComparison } from '../compare-unit.js'
 import { compareUnit } from '../compare-unit.js'
+import { executedCases } from '../executed-cases.js'
 import type { EstablishedState, LaneContext } from '../lane-context.js'
 import { unitMismatch } from '../unit-mismatch.js'
 import { refusedUnit, unitOutcome } from '../unit-outcome.js'
 import { checkAssertions } from './check-assertions.js'
 import { checkCommands } from './check-commands.js'
+import { judgeWitness } from './judge-witness.js'
+import { recordReports } from './record-reports.js'
 import type { ProofProgress, ProofResult, ProofTarget } from './proof-target.js'
 
 /** After the driver ended: settle, quiesce, observe, compare, witness, check the commands, record the facts. */
@@ -23,9 +26,9 @@ export async function finishCase(
   const [wrong] = preState
   // Nothing was driven from a state that is not the declared one, so that the driver is not to blame.
   if (wrong !== undefined) return refused(target, { code: wrong.code, message: wrong.note ?? '', mismatches: preState })
-  recordReports(context, target, call)
+  recordReports(context, target.unit, call)
   if (established === null || call.failure !== null)
-    return stopped(target, call.failure ?? 'the actor was not established')
+    return stopped(context, target, { ...call, failure: call.failure ?? 'the actor was not established' })
   try {
     const commands = await context.door.drain()
     const comparison = await compareUnit(context, {
@@ -33,8 +36,8 @@ export async function finishCase(
       scenario: target.scenario,
       unit: target.unit,
       case: target.caseId,
-      executed: [{ round: target.scenario.round, cases: new Set([target.caseId]) }],
-      carried: carriedState(context.bundle, [target.actor]),
+      executed: executedCases(context.bundle, [...target.needs, { scenario: target.scenario.id, case: target.caseId }]),
+      carried: carriedState(context.bundle, target.actors),
       before: established.before,
     })
     const late = await context.door.drain()
@@ -57,15 +60,9 @@ interface JudgedCase {
 async function judged(context: LaneContext, found: JudgedCase): Promise<ProofResult> {
   const { target, established, comparison } = found
   const checked = await checkCommands(context, target, { established, commands: found.commands })
-  const witness = judgeChange({
-    witness: target.scenario.witness,
-    scenario: target.scenario,
-    caseId: target.caseId,
-    gold: context.bundle.gold,
-    contract: context.bundle.contract,
-    before: established.before,
-    after: comparison.after,
-  })
+  const { before } = established
+  const { after } = comparison
+  const witness = judgeWitness(context, target, { before, after, assertions: found.assertions })
   recordComparison(context, found)
   recordWitness(context, target.unit, witness)
   for (const mismatch of checked.mismatches) {
@@ -82,18 +79,7 @@ async function judged(context: LaneContext, found: JudgedCase): Promise<ProofRes
     },
   )
   const passed = outcome.totalMismatches === 0 && witness.satisfied
-  return { outcome, captures: passed ? checked.captures : [], passed }
-}
-
-function recordReports({ facts }: LaneContext, target: ProofTarget, call: EndProofCall): void {
-  const { unit } = target
-  facts.reported({
-    kind: 'interaction',
-    unit,
-    completed: call.failure === null,
-    observed: call.failure ?? 'the driver reached its end',
-  })
-  for (const { id, held, observed } of call.assertions) facts.reported({ kind: 'assertion', id, unit, held, observed })
+  return { outcome, captures: passed ? checked.captures : [], passed, after: passed ? after : null }
 }
 
 function recordComparison({ facts }: LaneContext, { target, comparison, commands }: JudgedCase): void {
@@ -120,11 +106,20 @@ function recordWitness({ facts }: LaneContext, unit: string, witness: { satisfie
   })
 }
 
-/** The interaction did not end, so that there is nothing to compare: what stopped it is told, and nothing is concluded. */
-function stopped(target: ProofTarget, failure: string): ProofResult {
+/**
+ * The interaction did not end, so that there is nothing to compare: what stopped it is told, after the assertions that
+ * were evaluated until then and did not hold, and nothing is concluded.
+ */
+function stopped(
+  context: LaneContext,
+  target: ProofTarget,
+  { failure, assertions }: Pick<EndProofCall, 'assertions'> & { readonly failure: string },
+): ProofResult {
   const note = failure.replace(/^EDD_DRIVER: /, '')
   const mismatch = unitMismatch(target.scenario, { code: 'EDD_DRIVER', case: target.caseId, note })
-  return refused(target, { code: 'EDD_DRIVER', message: failure, mismatches: [mismatch] })
+  const evaluated = assertions.filter(({ observed }) => !observed.startsWith(NOT_EVALUATED))
+  const broken = checkAssertions(context, target, evaluated).filter(({ code }) => code === 'EDD_ASSERTION')
+  return refused(target, { code: 'EDD_DRIVER', message: failure, mismatches: [...broken, mismatch] })
 }
 
 /** The interaction ended, and the state behind it could not be observed: not quiet, or not in one snapshot. */
@@ -144,5 +139,5 @@ function conditionInProof(code: EddError['code']): ConditionId {
 
 function refused({ scenario, caseId }: ProofTarget, refusal: Parameters<typeof refusedUnit>[1]): ProofResult {
   const outcome = refusedUnit({ lane: 'proof', scenario, unit: caseId }, refusal)
-  return { outcome, captures: [], passed: false }
+  return { outcome, captures: [], passed: false, after: null }
 }

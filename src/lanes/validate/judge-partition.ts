@@ -1,7 +1,8 @@
-import type { Disposition } from '../../door/door.js'
+import type { DispositionCounts } from '../../door/door.js'
 import type { Mismatch } from '../../model/mismatch.js'
 import type { LaneOutcome } from '../../model/outcome.js'
-import { judgeChange } from '../../witness/judge-change.js'
+import { declaredDisposition } from '../../witness/declared-disposition.js'
+import { judgeCase } from '../../witness/judge-case.js'
 import { reconcileDispositions } from '../../witness/reconcile-dispositions.js'
 import type { DispositionBook } from '../../witness/reconcile-dispositions.js'
 import type { LaneContext } from '../lane-context.js'
@@ -34,10 +35,12 @@ export async function judgePartition(
   const door = doorBook(planned, await context.door.dispositions())
   facts.observed({ kind: 'disposition', side: 'runner', unit: unit.unit, ...runner })
   facts.observed({ kind: 'disposition', side: 'door', unit: unit.unit, ...door })
-  const undisposed = reconcileDispositions({ planned, runner, door }).map((problem) =>
-    unitMismatch(unit.scenario, { code: problem.code, case: null, note: problem.message }),
-  )
   const refused = refusedCases(unit, replayed.replays)
+  const declared = declaredDisposition(unit.scenario)
+  const undisposed = reconcileDispositions({ planned, declared, runner, door })
+    // A case that was answered otherwise is told by that answer; that it so came to no proven end is in both books.
+    .filter(({ code, message }) => code !== 'EDD_CASE_UNDISPOSITIONED' || !isTold(message, unit, refused))
+    .map(({ code, message }) => unitMismatch(unit.scenario, { code, case: null, note: message }))
   await recordConformance(context, unit, replayed.replays)
   recordParity(context, unit, replayed)
   const also = [...refused, ...undisposed]
@@ -54,32 +57,39 @@ function judgeWitnesses(context: LaneContext, unit: PartitionUnit, replayed: Rep
   const { gold, contract } = context.bundle
   const { before, comparison } = replayed
   return unit.cases.flatMap((caseId) => {
-    const judged = judgeChange({
-      witness: scenario.witness,
-      scenario,
-      caseId,
-      gold,
-      contract,
-      before,
-      after: comparison.after,
-    })
+    const { after } = comparison
+    const judged = judgeCase({ scenario, caseId, gold, contract, before, after, alone: false })
     return judged.mismatch === null ? [] : [judged.mismatch]
   })
+}
+
+function isTold(message: string, { scenario }: PartitionUnit, refused: readonly Mismatch[]): boolean {
+  return refused.some((mismatch) => message.startsWith(`case ${scenario.id}/${mismatch.case} `))
 }
 
 /** This side's book: what the answers to its own requests said. */
 function runnerBook(unit: PartitionUnit, replays: ReadonlyMap<string, CaseReplay>): DispositionBook {
   const sent = [...replays].filter(([, replay]) => replay.sent > 0)
-  const named = (accepted: boolean): string[] =>
-    sent.filter(([, replay]) => replay.accepted === accepted).map(([id]) => `${unit.scenario.id}/${id}`)
-  return { accepted: named(true), rejected: named(false), noChange: [] }
+  const named = (ended: CaseReplay['ended']): string[] =>
+    sent.filter(([, replay]) => replay.ended === ended).map(([id]) => `${unit.scenario.id}/${id}`)
+  return {
+    accepted: named('accepted'),
+    rejected: named('rejected'),
+    noChange: named('no-change'),
+    unproven: named(null),
+  }
 }
 
 /** The door's book, a name once for every time it came to that end. */
-function doorBook(planned: readonly string[], book: Readonly<Record<string, Disposition>>): DispositionBook {
-  const times = (kind: keyof Disposition): string[] =>
+function doorBook(planned: readonly string[], book: Readonly<Record<string, DispositionCounts>>): DispositionBook {
+  const times = (kind: keyof DispositionCounts): string[] =>
     planned.flatMap((id) => Array.from({ length: book[id]?.[kind] ?? 0 }, () => id))
-  return { accepted: times('accepted'), rejected: times('rejected'), noChange: [] }
+  return {
+    accepted: times('accepted'),
+    rejected: times('rejected'),
+    noChange: times('noChange'),
+    unproven: times('unproven'),
+  }
 }
 
 function recordParity(

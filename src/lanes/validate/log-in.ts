@@ -1,6 +1,7 @@
 import { EddError } from '../../kernel/edd-error.js'
 import type { CommandEvidence, ProvenVariant } from '../../model/evidence.js'
 import type { CommandVariant } from '../../model/commands.js'
+import { LOGIN_SCENARIO } from '../../model/login-scenario.js'
 import type { StoreReader } from '../../model/store.js'
 import type { LaneContext } from '../lane-context.js'
 import { leafContextOf } from '../leaf-context-of.js'
@@ -25,7 +26,7 @@ export async function logIn(
     context: leafContextOf(context, { actor, reader, input: {}, readVolatile }),
     session,
     origin: context.door.publicUrl,
-    scenario: 'login',
+    scenario: LOGIN_SCENARIO,
     caseId: actor.id,
   })
   if (result.refusal !== null)

@@ -33,7 +33,7 @@ export async function replayCase(
   const input = projectInput({ gold: bundle.gold, scenario, caseId })
   const { actor, readVolatile } = session
   try {
-    const variant = requireOneVariant({ rules: bundle.commands, scenario: scenario.id, input, actor, caseId })
+    const variant = requireOneVariant({ rules: bundle.commands, scenario, input, actor, caseId })
     const { proven, rules } = provenVariant(context, evidence, variant.id)
     const leaves = leafContextOf(context, { actor, reader, input, self: { scenario, caseId }, readVolatile })
     const replay = {
@@ -49,6 +49,6 @@ export async function replayCase(
   } catch (error) {
     if (!(error instanceof EddError)) throw error
     const refusal = { code: error.code, message: error.message, status: null }
-    return { resolved: false, sent: 0, conforming: 0, accepted: false, refusal }
+    return { resolved: false, sent: 0, conforming: 0, ended: null, refusal }
   }
 }

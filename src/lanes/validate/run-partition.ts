@@ -4,6 +4,7 @@ import type { StoreReader } from '../../model/store.js'
 import type { Observation } from '../../model/observation.js'
 import type { LaneOutcome } from '../../model/outcome.js'
 import { observeStore } from '../../state/observe-store.js'
+import { caseActor } from '../case-actor.js'
 import { carriedState } from '../carried-state.js'
 import type { UnitComparison } from '../compare-unit.js'
 import { compareUnit } from '../compare-unit.js'
@@ -90,9 +91,9 @@ async function replayAll(
   { opened, reader }: { readonly opened: OpenedValidate; readonly reader: StoreReader },
 ): Promise<ReadonlyMap<string, CaseReplay>> {
   const replays = new Map<string, CaseReplay>()
-  const session = opened.sessionOf(unit.scenario.actor)
   for (const caseId of unit.cases) {
     const { evidence } = opened
+    const session = opened.sessionOf(caseActor(context.bundle, unit.scenario, caseId).id)
     const replay = await replayCase(context, { scenario: unit.scenario, caseId, evidence, session, reader })
     replays.set(caseId, replay)
     // Without the application there is nothing to send the rest to; what was not sent has no disposition.

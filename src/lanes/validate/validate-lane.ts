@@ -4,11 +4,13 @@ import type { PlanFact } from '../../model/facts.js'
 import type { Scenario } from '../../model/manifest.js'
 import type { Mismatch } from '../../model/mismatch.js'
 import type { LaneOutcome } from '../../model/outcome.js'
+import { latePass } from '../late-pass.js'
 import type { LaneContext } from '../lane-context.js'
 import { unitMismatch } from '../unit-mismatch.js'
 import { refusedUnit } from '../unit-outcome.js'
 import { openValidate } from './open-validate.js'
 import type { EvidenceDoor, OpenedValidate } from './open-validate.js'
+import { runProbes } from './run-probes.js'
 import type { PartitionResult, PartitionUnit } from './run-partition.js'
 import { runPartition } from './run-partition.js'
 
@@ -18,6 +20,8 @@ export interface ValidateLane {
   partition(name: { readonly scenario: string; readonly partition: number }): Promise<LaneOutcome>
   /** True when every planned partition has an answer. */
   finished(): boolean
+  /** When every partition matched: makes the probes of atomicity that the manifest asks for. */
+  probe(): Promise<void>
   close(): void
 }
 
@@ -32,9 +36,11 @@ export function validateLane(context: LaneContext, plan: PlanFact, evidence: Evi
     const blocking = [...outcomes].find(([, outcome]) => outcome.notEvaluated !== null || outcome.totalMismatches > 0)
     if (blocking !== undefined && opened !== undefined) return blocked(unit, blocking)
     try {
-      opened ??= openValidate(context, { evidence, first: unit, scenarios: units.map(({ scenario }) => scenario) })
+      opened ??= openValidate(context, { evidence, first: unit, units })
       before = await runPartition(context, unit, { opened: await opened, predecessor: before })
-      return before.outcome
+      const { outcome } = before
+      const late = isClean(outcome) ? latePass(context, unit) : null
+      return late ?? outcome
     } catch (error) {
       if (!(error instanceof EddError)) throw error
       return refusedUnit(unit.outcome, {
@@ -53,9 +59,18 @@ export function validateLane(context: LaneContext, plan: PlanFact, evidence: Evi
       }
       return found(outcomes, units[wanted]?.unit ?? '')
     },
+    async probe() {
+      const matched = units.every(({ unit }) => isClean(outcomes.get(unit)))
+      if (matched && opened !== undefined) await runProbes(context, (await opened).evidence)
+    },
     finished: () => units.every(({ unit }) => outcomes.has(unit)),
     close: () => void opened?.then((open) => open.close()).catch(() => undefined),
   }
+}
+
+function isClean(outcome: LaneOutcome | undefined): boolean {
+  if (outcome === undefined || outcome.notEvaluated !== null) return false
+  return outcome.totalMismatches === 0 && outcome.witness.failed.length === 0
 }
 
 /** What kept a unit from being compared, under the condition that it breaks; what other facts tell already is not told again. */

@@ -1,13 +1,27 @@
 import type { Problem } from '../../kernel/edd-error.js'
 import type { Bundle } from '../../model/bundle.js'
+import type { Gold } from '../../model/gold.js'
 import type { InputSource, Scenario } from '../../model/manifest.js'
 import { classOfColumn } from '../../oracle/gold/gold-schema.js'
 
 /** Everything typed must reach compared state or a named assertion: EDD_INPUT_LANDS_NOWHERE. */
-export function checkInputs({ manifest, contract }: Pick<Bundle, 'manifest' | 'contract'>): Problem[] {
-  return manifest.scenarios.flatMap((scenario) =>
-    [...scenario.inputs].flatMap(([name, source]) => homeless(name, { source, scenario, contract })),
-  )
+export function checkInputs({ manifest, contract, gold }: Pick<Bundle, 'manifest' | 'contract' | 'gold'>): Problem[] {
+  return manifest.scenarios.flatMap((scenario) => [
+    ...[...scenario.inputs].flatMap(([name, source]) => homeless(name, { source, scenario, contract })),
+    ...unstated(gold, scenario),
+  ])
+}
+
+/** What a change types is drawn from the rows it must leave; the line of a case file says nothing of them. */
+function unstated({ layers }: Gold, { id, round, cases, witness }: Scenario): Problem[] {
+  if (cases.kind !== 'file' || witness.kind !== 'change') return []
+  const lines = layers.find((layer) => layer.round === round)?.caseFiles.get(cases.name) ?? []
+  return lines
+    .filter(({ input }) => Object.keys(input).length > 0)
+    .map(({ id: name, input, source }): Problem => {
+      const message = `${id}: case ${name} types ${Object.keys(input).join(', ')}, but ${id} is a change; draw it from gold rows (cases: { each: TABLE })`
+      return { code: 'EDD_INPUT_LANDS_NOWHERE', message, file: source.file, line: source.line }
+    })
 }
 
 type InputOf = { readonly source: InputSource; readonly scenario: Scenario } & Pick<Bundle, 'contract'>

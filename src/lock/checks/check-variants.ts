@@ -1,41 +1,34 @@
-import { resolveVariant } from '../../command/resolve-variant.js'
 import type { Problem } from '../../kernel/edd-error.js'
 import type { Bundle } from '../../model/bundle.js'
-import type { Actor, Scenario } from '../../model/manifest.js'
-import type { SourceLine } from '../../model/value.js'
-import { scenarioCases } from '../../oracle/scenario-cases.js'
-import { projectInput } from '../../projection/input.js'
+import type { Scenario } from '../../model/manifest.js'
+import type { ScenarioCase } from '../../oracle/scenario-cases.js'
+import { casesOfScenario } from '../../oracle/scenario-cases.js'
+import { sendsCommands } from '../../witness/declared-status.js'
+import { variantsOfCase } from '../variant-of-case.js'
 import { problemsOf } from './problems-of.js'
 
-/** Every case of the corpus must be taken by exactly one variant: EDD_VARIANT_NONE, EDD_VARIANT_MANY. */
+/** Every case that sends a command must be taken by exactly one variant, whoever does it: EDD_VARIANT_NONE, EDD_VARIANT_MANY. */
 export function checkVariants(bundle: Bundle): Problem[] {
-  return bundle.manifest.scenarios.flatMap((scenario) => {
-    const actor = bundle.manifest.actors.get(scenario.actor)
-    if (actor === undefined) return []
-    return scenarioCases(bundle.gold, scenario).flatMap((caseId) => {
-      const place = placeOf(bundle, { scenario, caseId })
-      return problemsOf(place, () => variantOf(bundle, { scenario, caseId, actor, place }))
-    })
-  })
+  return bundle.manifest.scenarios
+    .filter(sendsCommands)
+    .flatMap((scenario) =>
+      casesOfScenario(bundle.gold, scenario).flatMap((own) =>
+        problemsOf(own.source, () => variantOf(bundle, { scenario, own })),
+      ),
+    )
 }
 
-function variantOf(
-  { gold, commands }: Bundle,
-  of: { scenario: Scenario; caseId: string; actor: Actor; place: SourceLine },
-): readonly Problem[] {
-  const { scenario, caseId, actor, place } = of
-  const input = projectInput({ gold, scenario, caseId })
-  const { variants } = resolveVariant({ rules: commands, scenario: scenario.id, input, actor })
+function variantOf(bundle: Bundle, of: { scenario: Scenario; own: ScenarioCase }): readonly Problem[] {
+  const { scenario, own } = of
+  const { variants } = variantsOfCase(bundle, of)
   if (variants.length === 1) return []
-  const unit = `${scenario.id}/${caseId}`
-  if (variants.length === 0) return [{ code: 'EDD_VARIANT_NONE', message: `no variant takes ${unit}`, ...place }]
+  const who = scenario.actor === null ? ` (actor ${own.actor})` : ''
+  const unit = `${scenario.id}/${own.id}${who}`
+  const place = { file: own.source.file, line: own.source.line }
+  if (variants.length === 0) {
+    const whose = scenario.usesVariantOf === null ? '' : ` of ${scenario.usesVariantOf}`
+    return [{ code: 'EDD_VARIANT_NONE', message: `no variant${whose} takes ${unit}`, ...place }]
+  }
   const names = variants.map(({ id }) => id).join(', ')
   return [{ code: 'EDD_VARIANT_MANY', message: `${unit} is taken by ${variants.length} variants: ${names}`, ...place }]
-}
-
-/** The line of the case's root row. */
-function placeOf({ gold }: Bundle, { scenario, caseId }: { scenario: Scenario; caseId: string }): SourceLine {
-  const layer = gold.layers.find(({ round }) => round === scenario.round)
-  const row = layer?.tables.get(scenario.casesOf)?.find(({ op, cases }) => op === 'insert' && cases.includes(caseId))
-  return row?.source ?? scenario.source
 }

@@ -8,7 +8,14 @@ import { problemsOf } from './problems-of.js'
 export function checkWitness({ manifest, gold, baseline, contract }: Bundle): Problem[] {
   return manifest.scenarios.flatMap((scenario) =>
     problemsOf(scenario.source, () =>
-      witnessInGold({ scenario, cases: scenarioCases(gold, scenario), gold, baseline, contract }),
+      witnessInGold({
+        scenario,
+        cases: scenarioCases(gold, scenario),
+        gold,
+        baseline,
+        contract,
+        shared: manifest.shared,
+      }),
     ),
   )
 }

@@ -1,3 +1,4 @@
+import type { Gold } from '../../model/gold.js'
 import type { AssertionState, AssertionTarget, UiAssertion } from '../../model/ledger.js'
 import type { Manifest } from '../../model/manifest.js'
 import type { AssertionShape } from '../shape/ledger-shape.js'
@@ -9,6 +10,7 @@ export interface AssertionPlace {
   readonly shape: AssertionShape
   readonly path: YamlPath
   readonly manifest: Manifest | null
+  readonly gold: Gold | null
 }
 
 /** One assertion of the interface from its shape. */
@@ -94,7 +96,10 @@ function checkPlaceholders(desk: Desk, of: AssertionPlace): void {
   }
 }
 
-function citeInput(desk: Desk, { shape, manifest, input, at }: AssertionPlace & { input: string; at: YamlPath }): void {
-  const citable = { manifest, contract: null, scenarios: [shape.in] }
+function citeInput(
+  desk: Desk,
+  { shape, manifest, gold, input, at }: AssertionPlace & { input: string; at: YamlPath },
+): void {
+  const citable = { manifest, gold, contract: null, scenarios: [shape.in] }
   checkInputName(desk, { path: at, name: input, citable, within: null })
 }

@@ -15,10 +15,7 @@ import type { Citable } from './citable.js'
 import { checkInputName } from './check-input-name.js'
 
 /** C and Q from their section. */
-export function buildCommands(
-  building: Building<CommandsShape>,
-  known: Pick<Citable, 'manifest' | 'contract'>,
-): CommandRules {
+export function buildCommands(building: Building<CommandsShape>, known: Omit<Citable, 'scenarios'>): CommandRules {
   const desk = new Desk(building)
   const { value } = building.section
   return {
@@ -40,7 +37,7 @@ function trafficOf(desk: Desk, shape: TrafficShape, path: YamlPath): TrafficClas
 
 function variantOf(
   desk: Desk,
-  { id, shape, known }: { id: string; shape: VariantShape; known: Pick<Citable, 'manifest' | 'contract'> },
+  { id, shape, known }: { id: string; shape: VariantShape; known: Omit<Citable, 'scenarios'> },
 ): CommandVariant {
   const path = ['variants', id]
   const scenarios = shape.scenarios ?? []
@@ -49,6 +46,7 @@ function variantOf(
     desk.expect([...path, 'scenarios', index], { what: 'scenario', name, known: desk.names.scenarios })
   }
   desk.distinct(scenarios, { what: 'scenario', pathOf: (index) => [...path, 'scenarios', index] })
+  checkTaken(desk, { scenarios, path, manifest: known.manifest })
   if (scenarios.length === 0 && known.manifest !== null && !isLogin(known.manifest, id, desk.names.variants)) {
     desk.invalid(path, `variant ${id} names no scenario and no actor logs in with it, so no case can take it`)
   }
@@ -59,6 +57,21 @@ function variantOf(
     buildStep(desk, { shape: step, path: [...path, 'steps', index], citable, match: matchOf(step.match) }),
   )
   return { id, when, scenarios, steps, source: desk.at(path) }
+}
+
+/** A scenario that borrows its variants, or sends nothing, is named by none. */
+function checkTaken(desk: Desk, of: { scenarios: readonly string[]; path: YamlPath; manifest: Manifest | null }): void {
+  for (const [index, name] of of.scenarios.entries()) {
+    const scenario = of.manifest?.scenarios.find(({ id }) => id === name)
+    if (scenario === undefined) continue
+    const at = [...of.path, 'scenarios', index]
+    const { usesVariantOf, witness } = scenario
+    if (usesVariantOf !== null) {
+      desk.contradictory(at, `${name} takes the variants of ${usesVariantOf} (uses_variant_of), and none of its own`)
+    } else if (witness.kind !== 'change' && witness.status === null) {
+      desk.contradictory(at, `${name} sends no command (no response), so it takes no variant`)
+    }
+  }
 }
 
 function isLogin(manifest: Manifest, variant: string, known: ReadonlySet<string> | null): boolean {

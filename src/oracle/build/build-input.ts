@@ -38,6 +38,7 @@ function columnInput(desk: Desk, shape: ColumnInputShape, place: InputPlace): Co
     ...keyPart(desk, shape, { ...place, table, column }),
     typed: typedFormat(shape.typed),
     omitWhenNull: 'omit_when' in shape,
+    ...(shape.only_default === undefined ? {} : { onlyDefault: shape.only_default }),
     ...assertedBy(desk, shape.asserted_by, place),
   }
 }

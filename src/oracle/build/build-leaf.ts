@@ -28,6 +28,7 @@ function buildSource(desk: Desk, of: LeafPlace & { readonly shape: LeafShape }):
   if ('ref' in shape)
     return buildRef(desk, { ...of, shape: shape.ref, partSource: (part) => buildSource(desk, { ...of, ...part }) })
   if ('self' in shape) return selfSource(desk, { column: shape.self, path, citable })
+  if ('response' in shape) return responseSource(desk, { shape, path })
   if ('actor' in shape) return actorSource(desk, { ...of, attribute: shape.actor, part: shape.part })
   return volatileSource(shape)
 }
@@ -51,10 +52,21 @@ function eachSource(desk: Desk, shape: EachLeafShape, { path, citable, within }:
 function selfSource(desk: Desk, of: { column: string; path: YamlPath; citable: Citable }): LeafSource {
   for (const scenario of of.citable.manifest?.scenarios ?? []) {
     if (!of.citable.scenarios.includes(scenario.id)) continue
-    const table = desk.names.tables?.get(scenario.casesOf)
+    const table = scenario.cases.kind === 'gold' ? desk.names.tables?.get(scenario.cases.table) : undefined
     if (table !== undefined) desk.column(of.path, { table, name: of.column })
   }
   return { kind: 'self', column: of.column }
+}
+
+/** Only an answer that was there before: `step` counts from 1, and stands at the fourth place of the leaf's own path. */
+function responseSource(
+  desk: Desk,
+  of: { shape: { readonly response: string; readonly step?: number }; path: YamlPath },
+): LeafSource {
+  const { response, step = 1 } = of.shape
+  const own = Number(of.path[3]) + 1
+  if (step >= own) desk.contradictory(of.path, `step ${own} cites the answer to step ${step}, which is none before it`)
+  return { kind: 'response', step, path: response }
 }
 
 /** `user.email`, or `user` with a part, is one key column of the actor's own record. */

@@ -1,3 +1,4 @@
+import type { Gold } from '../../model/gold.js'
 import type { Ledger, Obligation, ObligationEvidence, UiAssertion } from '../../model/ledger.js'
 import type { Manifest } from '../../model/manifest.js'
 import type { AssertionShape, LedgerShape, ObligationShape } from '../shape/ledger-shape.js'
@@ -7,14 +8,17 @@ import type { Building } from './desk.js'
 import { Desk } from './desk.js'
 
 /** L and U from their section. */
-export function buildLedger(building: Building<LedgerShape>, manifest: Manifest | null): Ledger {
+export function buildLedger(
+  building: Building<LedgerShape>,
+  cited: { readonly manifest: Manifest | null; readonly gold: Gold | null },
+): Ledger {
   const desk = new Desk(building)
   const { obligations, assertions = [] } = building.section.value
   desk.distinct(ids(obligations), { what: 'obligation', pathOf: (index) => ['obligations', index, 'id'] })
   desk.distinct(ids(assertions), { what: 'assertion', pathOf: (index) => ['assertions', index, 'id'] })
   const built = assertions.map((shape: AssertionShape, index): [string, UiAssertion] => [
     shape.id,
-    buildAssertion(desk, { shape, path: ['assertions', index], manifest }),
+    buildAssertion(desk, { shape, path: ['assertions', index], ...cited }),
   ])
   const known = new Map(built)
   return {

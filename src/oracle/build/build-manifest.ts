@@ -1,9 +1,10 @@
 import type { ParityContract } from '../../model/contract.js'
-import type { Manifest } from '../../model/manifest.js'
-import { findCycle } from '../find-cycle.js'
+import type { Manifest, Scenario } from '../../model/manifest.js'
 import type { ManifestShape } from '../shape/manifest-shape.js'
 import { buildActor } from './build-actor.js'
 import { buildScenario } from './build-scenario.js'
+import { buildShared } from './build-shared.js'
+import { checkOrder } from './check-order.js'
 import type { Building } from './desk.js'
 import { Desk } from './desk.js'
 
@@ -25,28 +26,17 @@ export function buildManifest(building: Building<ManifestShape>, contract: Parit
     source: desk.at([]),
     rounds: value.rounds,
     actors: new Map(actors),
-    scenarios: value.scenarios.map((shape, index) => buildScenario(desk, { shape, index, contract })),
+    scenarios: withRepeated(value.scenarios.map((shape, index) => buildScenario(desk, { shape, index, contract }))),
     partitions: { size: value.partitions?.size ?? DEFAULT_PARTITION },
+    shared: buildShared(desk, { shapes: value.shared ?? [], contract }),
   }
 }
 
-/** `after` leads to an existing scenario, never in a circle, never to a later round. */
-function checkOrder(desk: Desk, { scenarios, rounds }: ManifestShape): void {
-  const after = new Map(scenarios.map(({ id, after: before }) => [id, before === undefined ? [] : [before]]))
-  const cycle = findCycle(after.keys(), (id) => after.get(id) ?? [])
-  const place = scenarios.findIndex(({ id }) => id === cycle[0])
-  if (cycle.length > 0) {
-    const message = `the scenarios wait for each other: ${[...cycle, cycle[0]].join(' -> ')}`
-    desk.refuse('EDD_BUNDLE_CYCLE', ['scenarios', place, 'after'], message)
-  }
-  const order = rounds.map(({ id }) => id)
-  for (const [index, scenario] of scenarios.entries()) {
-    if (scenario.after === undefined) continue
-    const path = ['scenarios', index, 'after']
-    if (!desk.expect(path, { what: 'scenario', name: scenario.after, known: desk.names.scenarios })) continue
-    const before = scenarios.find(({ id }) => id === scenario.after)
-    if (before === undefined || order.indexOf(before.round) <= order.indexOf(scenario.round)) continue
-    const message = `${scenario.id} (round ${scenario.round}) cannot come after ${before.id} of the later round ${before.round}`
-    desk.refuse('EDD_BUNDLE_CYCLE', path, message)
-  }
+/** A case that repeats another one types what that one typed, so its scenario knows the one it repeats. */
+function withRepeated(scenarios: readonly Scenario[]): readonly Scenario[] {
+  return scenarios.map((scenario) => {
+    const { witness } = scenario
+    const repeated = witness.kind === 'idempotent' ? scenarios.find(({ id }) => id === witness.repeats) : undefined
+    return repeated === undefined ? scenario : { ...scenario, repeated }
+  })
 }

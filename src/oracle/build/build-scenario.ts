@@ -1,10 +1,12 @@
 import type { ParityContract } from '../../model/contract.js'
-import type { ChangeWitness, InputSource, Lane, Quiescence, Scenario } from '../../model/manifest.js'
+import type { CaseSource, InputSource, Lane, Quiescence, Scenario } from '../../model/manifest.js'
 import type { SqlShape } from '../shape/sql-shape.js'
 import type { ScenarioShape } from '../shape/scenario-shape.js'
 import type { YamlPath } from '../yaml/yaml-file.js'
 import { buildDriver } from './build-driver.js'
 import { buildInput } from './build-input.js'
+import { buildWitness } from './build-witness.js'
+import { checkForm } from './check-form.js'
 import type { Desk } from './desk.js'
 import { millisecondsOf } from './milliseconds-of.js'
 import { pickSql } from './pick-sql.js'
@@ -21,11 +23,14 @@ export function buildScenario(
 ): Scenario {
   const path = ['scenarios', index]
   desk.expect([...path, 'round'], { what: 'round', name: shape.round, known: desk.names.rounds })
-  desk.expect([...path, 'actor'], { what: 'actor', name: shape.actor, known: desk.names.actors })
-  const root = desk.table([...path, 'cases', 'each'], shape.cases.each)
+  const actor = typeof shape.actor === 'string' ? shape.actor : null
+  if (actor !== null) desk.expect([...path, 'actor'], { what: 'actor', name: actor, known: desk.names.actors })
+  checkForm(desk, shape, path)
+  const cases = caseSource(shape)
+  const root = cases.kind === 'file' ? null : desk.table([...path, 'cases', 'each'], cases.table)
   for (const [at, table] of shape.closure.entries()) desk.table([...path, 'closure', at], table)
   desk.distinct(shape.closure, { what: 'table of the closure', pathOf: (at) => [...path, 'closure', at] })
-  const inputs = Object.entries(shape.inputs).map(([name, input]): [string, InputSource] => {
+  const inputs = Object.entries(shape.inputs ?? {}).map(([name, input]): [string, InputSource] => {
     const at = [...path, 'inputs', name]
     return [name, buildInput(desk, input, { path: at, root, contract, scenario: shape.id })]
   })
@@ -33,52 +38,69 @@ export function buildScenario(
     id: shape.id,
     round: shape.round,
     ...(shape.after === undefined ? {} : { after: shape.after }),
-    actor: shape.actor,
-    casesOf: shape.cases.each,
+    actor,
+    cases,
+    refusedAt: shape.refused_at ?? null,
+    usesVariantOf: shape.uses_variant_of ?? null,
     proofCases: proofCases(desk, shape, path),
     lanes: lanesOf(desk, shape, path),
     driver: buildDriver(desk, shape.driver, [...path, 'driver']),
     inputs: new Map(inputs),
     closure: shape.closure,
-    witness: witnessOf(desk, shape, path),
+    witness: buildWitness(desk, shape, path),
+    ...atomicity(desk, shape, path),
     quiesce: quiescence(desk, shape, [...path, 'quiesce', 'empty']),
     settleMs: shape.settle === undefined ? DEFAULT_SETTLE_MS : millisecondsOf(shape.settle),
     source: desk.at(path),
   }
 }
 
+/** What is probed is written by the scenario, and by a command that can be replayed. */
+function atomicity(desk: Desk, shape: ScenarioShape, path: YamlPath): Pick<Scenario, 'atomicity'> {
+  const tables = shape.atomicity?.evidence
+  if (tables === undefined) return {}
+  const at = [...path, 'atomicity', 'evidence']
+  desk.distinct(tables, { what: 'probed table', pathOf: (index) => [...at, index] })
+  for (const [index, name] of tables.entries()) {
+    desk.expect([...at, index], { what: 'table of the closure', name, known: shape.closure })
+  }
+  if (!(shape.lanes ?? defaultLanes(shape)).includes('validate')) {
+    desk.contradictory(at, `${shape.id} is not in the lane validate, so no case of it can be replayed`)
+  }
+  return { atomicity: tables }
+}
+
+function caseSource({ cases }: ScenarioShape): CaseSource {
+  return 'each' in cases ? { kind: 'gold', table: cases.each } : { kind: 'file', name: cases.file }
+}
+
+/** Without a command there is nothing to replay: Proof alone can see that the interface refused. */
+function defaultLanes({ witness }: ScenarioShape): readonly Lane[] {
+  const sends = witness === undefined || witness.kind === 'change' || witness.response !== undefined
+  return sends ? BOTH_LANES : ['proof']
+}
+
 function lanesOf(desk: Desk, shape: ScenarioShape, path: YamlPath): readonly Lane[] {
-  const lanes = shape.lanes ?? BOTH_LANES
+  const lanes = shape.lanes ?? defaultLanes(shape)
   desk.distinct(lanes, { what: 'lane', pathOf: (at) => [...path, 'lanes', at] })
+  if (lanes.includes('validate') && !defaultLanes(shape).includes('validate')) {
+    desk.contradictory(
+      [...path, 'lanes'],
+      `${shape.id} sends no command (no response), so Validate has nothing to replay`,
+    )
+  }
   return BOTH_LANES.filter((lane) => lanes.includes(lane))
 }
 
 function proofCases(desk: Desk, shape: ScenarioShape, path: YamlPath): readonly string[] {
   const cases = shape.proof?.cases ?? []
-  const driven = (shape.lanes ?? BOTH_LANES).includes('proof')
+  const driven = (shape.lanes ?? defaultLanes(shape)).includes('proof')
   if (driven && cases.length === 0) {
     desk.refuse('EDD_NO_SCENARIOS', path, `${shape.id} names 0 cases for Proof; write proof: { cases: [...] }`)
   }
   if (!driven && cases.length > 0) desk.contradictory([...path, 'proof'], `${shape.id} is not in the lane proof`)
   desk.distinct(cases, { what: 'Proof case', pathOf: (at) => [...path, 'proof', 'cases', at] })
   return cases
-}
-
-function witnessOf(desk: Desk, shape: ScenarioShape, path: YamlPath): ChangeWitness {
-  const { witness } = shape
-  if (witness === undefined) {
-    desk.refuse('EDD_NO_WITNESS', path, `${shape.id} declares no witness: nothing says what each case must change`)
-    return { kind: 'change', differs: [], rowsFromGold: false }
-  }
-  const differs = witness.differs.map((text, at) => {
-    const place = [...path, 'witness', 'differs', at]
-    const column = desk.columnPath(place, text)
-    if (!shape.closure.includes(column.table)) {
-      desk.contradictory(place, `${text} must differ, but ${column.table} is not in the closure`)
-    }
-    return column
-  })
-  return { kind: 'change', differs, rowsFromGold: witness.rows === 'from-gold' }
 }
 
 function quiescence(desk: Desk, shape: ScenarioShape, path: YamlPath): Quiescence {

@@ -1,7 +1,7 @@
-import type { InputSource } from '../../model/manifest.js'
 import type { YamlPath } from '../yaml/yaml-file.js'
 import type { Citable } from './citable.js'
 import type { Desk } from './desk.js'
+import { inputNames } from './input-names.js'
 
 export interface InputCitation {
   readonly path: YamlPath
@@ -15,7 +15,7 @@ export interface InputCitation {
 
 /** An input that a rule cites must exist in every scenario whose cases the rule takes; answers whether it does. */
 export function checkInputName(desk: Desk, { path, name, citable, within, list = false }: InputCitation): boolean {
-  const { manifest, scenarios } = citable
+  const { manifest, scenarios, gold } = citable
   if (manifest === null) return false
   if (scenarios.length === 0) {
     desk.refuse('EDD_REFERENCE_UNKNOWN', path, `input "${name}" is cited where no scenario gives inputs`)
@@ -25,14 +25,10 @@ export function checkInputName(desk: Desk, { path, name, citable, within, list =
   for (const id of scenarios) {
     const scenario = manifest.scenarios.find((candidate) => candidate.id === id)
     if (scenario === undefined) continue
-    const item = within === null ? undefined : scenario.inputs.get(within)
-    const fields = item?.kind === 'each' ? [...item.fields.keys()] : []
-    const known = [...fields, ...named(scenario.inputs, { list })]
+    const inputs = inputNames(scenario, gold)
+    const items = within === null ? [] : (inputs?.lists.get(within) ?? [])
+    const known = inputs === null ? null : [...items, ...(list ? inputs.lists.keys() : inputs.scalars)]
     if (!desk.expect(path, { what: `${list ? 'list input' : 'input'} of ${id}`, name, known })) sound = false
   }
   return sound
-}
-
-function named(inputs: ReadonlyMap<string, InputSource>, { list }: { list: boolean }): readonly string[] {
-  return [...inputs].flatMap(([name, source]) => ((source.kind === 'each') === list ? [name] : []))
 }

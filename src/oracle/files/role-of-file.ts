@@ -7,6 +7,7 @@ export type FileRole =
   | { readonly kind: 'schema'; readonly engine: string }
   | { readonly kind: 'baseline'; readonly table: string }
   | { readonly kind: 'gold'; readonly layer: string; readonly table: string }
+  | { readonly kind: 'cases'; readonly layer: string; readonly name: string }
   | { readonly kind: 'provenance'; readonly layer: string }
 
 /** The role of a path relative to the bundle folder; null for a file that no format knows. */
@@ -22,6 +23,8 @@ export function roleOfFile(path: string): FileRole | null {
 }
 
 function roleOfGoldFile(path: string): FileRole | null {
+  const cases = /^gold\/([^/]+)\/cases\/([^/]+)\.jsonl$/.exec(path)
+  if (cases !== null) return { kind: 'cases', layer: cases[1] ?? '', name: cases[2] ?? '' }
   const [, layer = '', name = ''] = /^gold\/([^/]+)\/([^/]+)$/.exec(path) ?? []
   if (name === 'provenance.yaml') return { kind: 'provenance', layer }
   const table = /^(.+)\.jsonl$/.exec(name)?.[1]

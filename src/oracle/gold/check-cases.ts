@@ -1,8 +1,12 @@
-import type { Gold, GoldLayer, GoldOperation } from '../../model/gold.js'
+import type { Gold } from '../../model/gold.js'
 import type { Manifest, Scenario } from '../../model/manifest.js'
-import type { SourceLine } from '../../model/value.js'
 import type { ProblemList } from '../problem-list.js'
 import { scenarioCases } from '../scenario-cases.js'
+import { checkCaseActors } from './check-case-actors.js'
+import { checkCaseLines } from './check-case-lines.js'
+import { checkNeeds } from './check-needs.js'
+import { checkOwners } from './check-owners.js'
+import { checkRoots } from './check-roots.js'
 
 export interface CasesOf {
   readonly manifest: Manifest
@@ -10,77 +14,40 @@ export interface CasesOf {
   readonly problems: ProblemList
   /** Every line of gold was read; otherwise cases may seem missing that are only unreadable. */
   readonly whole: boolean
+  /** The manifest has no problem, its order of rounds and scenarios among them. */
+  readonly ordered: boolean
 }
 
 /** Every scenario has gold and cases, Proof cases exist, every owner is a case and may write where gold says it wrote. */
 export function checkCases(of: CasesOf): void {
   const rounds = new Set(of.manifest.rounds.map(({ id }) => id))
-  for (const scenario of of.manifest.scenarios) if (rounds.has(scenario.round)) checkScenario(of, scenario)
-  if (of.whole) for (const layer of of.gold.layers) checkOwners(of, layer)
+  const { sound } = of.problems.soundly(() => {
+    for (const scenario of of.manifest.scenarios) if (rounds.has(scenario.round)) checkScenario(of, scenario)
+  })
+  if (!of.whole) return
+  checkCaseActors(of)
+  for (const layer of of.gold.layers) checkOwners(of, layer)
+  // Needs of a scenario that is wrong in itself would only repeat it, case by case.
+  if (sound && of.ordered) checkNeeds(of)
 }
 
-function checkScenario({ gold, problems, whole }: CasesOf, scenario: Scenario): void {
-  const { id, round, casesOf, source } = scenario
-  const operations = gold.layers.find((layer) => layer.round === round)?.tables.get(casesOf)
-  if (operations === undefined) {
-    problems.add('EDD_GOLD_MISSING', source, `no gold for ${id}: gold/${round}/${casesOf}.jsonl does not exist`)
+function checkScenario(of: CasesOf, scenario: Scenario): void {
+  const { gold, problems, whole } = of
+  const { id, round, cases, source } = scenario
+  const layer = gold.layers.find((candidate) => candidate.round === round)
+  const file = cases.kind === 'file' ? `cases/${cases.name}` : cases.table
+  const stated = cases.kind === 'file' ? layer?.caseFiles.get(cases.name) : layer?.tables.get(cases.table)
+  if (stated === undefined) {
+    problems.add('EDD_GOLD_MISSING', source, `no gold for ${id}: gold/${round}/${file}.jsonl does not exist`)
     return
   }
   if (!whole) return
-  const inserts = operations.filter(({ op }) => op === 'insert')
-  if (inserts.length === 0) {
-    problems.add('EDD_NO_SCENARIOS', source, `${id} has 0 cases: gold of round ${round} inserts no ${casesOf} row`)
+  if (stated.length === 0) {
+    problems.add('EDD_NO_SCENARIOS', source, `${id} has 0 cases: gold/${round}/${file}.jsonl is empty`)
     return
   }
-  checkRoots(inserts, { scenario, problems })
+  if (cases.kind === 'file') checkCaseLines(layer?.caseFiles.get(cases.name) ?? [], { scenario, problems })
+  else checkRoots(layer?.tables.get(cases.table) ?? [], { scenario, table: cases.table, problems })
   const known = new Set(scenarioCases(gold, scenario))
   for (const name of scenario.proofCases) problems.expectName(source, { what: `case of ${id}`, name, known })
 }
-
-/** A case is one root row, and a root row is one case. */
-function checkRoots(inserts: readonly GoldOperation[], of: { scenario: Scenario; problems: ProblemList }): void {
-  const first = new Map<string, number>()
-  for (const { cases, source } of inserts) {
-    const [id, second] = cases
-    const where = `${of.scenario.casesOf} is the root table of ${of.scenario.id}`
-    if (id === undefined || second !== undefined) {
-      of.problems.add('EDD_GOLD_OWNER', source, `${where}: each row is owned by exactly one case`)
-      continue
-    }
-    const before = first.get(id)
-    if (before === undefined) first.set(id, source.line)
-    else of.problems.add('EDD_GOLD_OWNER', source, `${where}: case ${id} already owns the row of line ${before}`)
-  }
-}
-
-function checkOwners({ manifest, gold, problems }: CasesOf, layer: GoldLayer): void {
-  const closures = new Map<string, readonly string[]>()
-  for (const scenario of manifest.scenarios) {
-    if (scenario.round !== layer.round) continue
-    for (const id of new Set(scenarioCases(gold, scenario))) {
-      if (closures.has(id)) problems.add('EDD_BUNDLE_CONTRADICTORY', scenario.source, `case ${id} belongs to two scenarios of round ${layer.round}, so its rows would be expected twice`)
-      closures.set(id, scenario.closure)
-    }
-  }
-  if (closures.size === 0) return
-  for (const [table, operations] of layer.tables) {
-    for (const { cases, source } of operations) {
-      for (const name of cases) checkOwner({ name, table, source }, { closures, layer, problems })
-    }
-  }
-}
-
-function checkOwner(
-  { name, table, source }: { name: string; table: string; source: SourceLine },
-  of: { closures: ReadonlyMap<string, readonly string[]>; layer: GoldLayer; problems: ProblemList },
-): void {
-  const closure = of.closures.get(name)
-  if (closure === undefined) {
-    of.problems.expectName(source, { what: `case of round ${of.layer.round}`, name, known: of.closures.keys() })
-  } else if (!closure.includes(table)) {
-    const message = `gold says case ${name} writes ${table}, which is not in the closure of its scenario`
-    of.problems.add('EDD_BUNDLE_CONTRADICTORY', source, message)
-  }
-}
-
-

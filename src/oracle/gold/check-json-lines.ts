@@ -11,7 +11,7 @@ export function checkJsonLines(of: {
 }): void {
   for (const [path, file] of of.files) {
     const kind = roleOfFile(path)?.kind
-    if (kind !== 'gold' && kind !== 'baseline') continue
+    if (kind !== 'gold' && kind !== 'baseline' && kind !== 'cases') continue
     const text = textOfFile(file, of.problems)
     if (text !== null) of.problems.append(readJsonLines(text, file.file).problems)
   }

@@ -6,6 +6,8 @@ interface Owner {
   readonly case?: string
   readonly cases?: readonly string[]
   readonly shared?: true
+  /** Who does it, where the scenario takes its actor from the case. */
+  readonly actor?: string
 }
 
 /** One line of gold/<layer>/<table>.jsonl, cells not yet typed. */
@@ -24,6 +26,7 @@ const owner = {
   case: z.exactOptional(text),
   cases: z.exactOptional(z.array(text)),
   shared: z.exactOptional(z.literal(true)),
+  actor: z.exactOptional(text),
 }
 
 /**
@@ -34,11 +37,16 @@ export function isPlainGoldLine(raw: RawJson): raw is GoldLineShape & RawObject 
   if (!isRawObject(raw)) return false
   const parts = typeof raw['op'] === 'string' ? PARTS.get(raw['op']) : undefined
   if (parts === undefined || !parts.every((part) => isRawObject(raw[part]))) return false
-  const { case: one, shared } = raw
-  const owned = one === undefined || (typeof one === 'string' && one !== '')
-  if (!owned || (shared !== undefined && shared !== true)) return false
-  return Object.keys(raw).every((key) => key === 'op' || key === 'case' || key === 'shared' || parts.includes(key))
+  const { case: one, shared, actor } = raw
+  if (!isNameOrAbsent(one) || !isNameOrAbsent(actor) || (shared !== undefined && shared !== true)) return false
+  return Object.keys(raw).every((key) => PLAIN.includes(key) || parts.includes(key))
 }
+
+function isNameOrAbsent(value: RawJson | undefined): boolean {
+  return value === undefined || (typeof value === 'string' && value !== '')
+}
+
+const PLAIN: readonly string[] = ['op', 'case', 'shared', 'actor']
 
 const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['insert', ['row']],

@@ -15,7 +15,7 @@ export interface BaselineSource {
 }
 
 /** A baseline row may state what no gold row does: the store starts from it, whole. */
-const ANY = ['stated', 'parent', 'surrogate', 'invariant', 'exclude', 'unclassified'] as const
+const ANY = ['stated', 'parent', 'computed', 'surrogate', 'invariant', 'exclude', 'unclassified'] as const
 
 /** Rows of baseline/<table>.jsonl by table, in file order, every cell typed. */
 export function readBaselineRows(source: BaselineSource): ReadonlyMap<string, readonly BaselineRow[]> {
@@ -41,8 +41,9 @@ function readTable({ schema, problems }: BaselineSource, of: { file: BundleFile;
       problems.add('EDD_BUNDLE_INVALID', place, 'a baseline line is one row: an object of column and value')
       return []
     }
-    const total = demandTotal(raw, { table, schema, problems, source: place })
-    const row = typeCells(raw, { table, schema, problems, source: place, allowed: ANY })
+    const cells = { table, schema, problems, source: place, allowed: ANY }
+    const total = demandTotal(raw, cells)
+    const row = typeCells(raw, cells)
     return row === null || !total ? [] : [{ row, source: place }]
   })
 }

@@ -45,16 +45,17 @@ function lineShape(raw: RawJson, place: { source: SourceLine; problems: ProblemL
 function operationOf(shape: GoldLineShape, of: GoldTableFile & { source: SourceLine }): GoldOperation | null {
   const { source, problems } = of
   const cases = ownersOf(shape, { source, problems })
+  const actor = shape.actor === undefined ? {} : { actor: shape.actor }
   if (shape.op === 'insert') {
-    const total = demandTotal(shape.row, of)
+    const total = demandTotal(shape.row, { ...of, allowed: STATED })
     const row = typeCells(shape.row, { ...of, allowed: STATED })
-    return cases === null || row === null || !total ? null : { op: 'insert', cases, row, source }
+    return cases === null || row === null || !total ? null : { op: 'insert', cases, ...actor, row, source }
   }
   const key = keyOf(shape.key, of)
-  if (shape.op === 'delete') return cases === null || key === null ? null : { op: 'delete', cases, key, source }
+  if (shape.op === 'delete') return cases === null || key === null ? null : { op: 'delete', cases, ...actor, key, source }
   const set = typeCells(shape.set, { ...of, allowed: STATED })
   if (Object.keys(shape.set).length === 0) problems.add('EDD_UPDATE_VACUOUS', source, 'the update sets nothing')
-  return cases === null || key === null || set === null ? null : { op: 'update', cases, key, set, source }
+  return cases === null || key === null || set === null ? null : { op: 'update', cases, ...actor, key, set, source }
 }
 
 /** The key of an update or delete: all of the business key, and nothing else. */

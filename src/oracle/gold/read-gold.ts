@@ -1,4 +1,4 @@
-import type { Gold, GoldLayer, GoldOperation, GoldProvenance } from '../../model/gold.js'
+import type { CaseLine, Gold, GoldLayer, GoldOperation, GoldProvenance } from '../../model/gold.js'
 import type { BundleFile } from '../files/bundle-file.js'
 import { roleOfFile } from '../files/role-of-file.js'
 import type { ProblemList } from '../problem-list.js'
@@ -6,6 +6,7 @@ import { checkShape } from '../shape/check-shape.js'
 import { provenanceSchema } from '../shape/provenance-schema.js'
 import { parseYaml } from '../yaml/parse-yaml.js'
 import type { GoldSchema } from './gold-schema.js'
+import { readCaseFile } from './read-case-file.js'
 import { readGoldTable } from './read-gold-table.js'
 
 export interface GoldSource {
@@ -30,18 +31,20 @@ function layerNames(files: ReadonlyMap<string, BundleFile>): ReadonlyMap<string,
   const names = new Map<string, BundleFile>()
   for (const [path, file] of files) {
     const role = roleOfFile(path)
-    if ((role?.kind === 'gold' || role?.kind === 'provenance') && !names.has(role.layer)) names.set(role.layer, file)
+    if (role !== null && 'layer' in role && !names.has(role.layer)) names.set(role.layer, file)
   }
   return names
 }
 
 function readLayer(source: GoldSource, round: string): GoldLayer {
   const tables = new Map<string, readonly GoldOperation[]>()
+  const caseFiles = new Map<string, readonly CaseLine[]>()
   for (const [path, file] of source.files) {
     const role = roleOfFile(path)
     if (role?.kind === 'gold' && role.layer === round) tables.set(role.table, readTable(source, { file, name: role.table }))
+    if (role?.kind === 'cases' && role.layer === round) caseFiles.set(role.name, readCaseFile(file, source.problems))
   }
-  return { round, tables, provenance: readProvenance(source, round) }
+  return { round, tables, caseFiles, provenance: readProvenance(source, round) }
 }
 
 function readTable(source: GoldSource, { file, name }: { file: BundleFile; name: string }): readonly GoldOperation[] {

@@ -1,4 +1,5 @@
 import type { EddCode } from '../../kernel/codes/index.js'
+import type { Problem } from '../../kernel/edd-error.js'
 import type { Bundle } from '../../model/bundle.js'
 import type { ParityContract } from '../../model/contract.js'
 import type { BundleFile } from '../files/bundle-file.js'
@@ -12,11 +13,16 @@ import { readGold } from './read-gold.js'
 export interface StatedSources {
   readonly shapes: Shapes
   readonly files: ReadonlyMap<string, BundleFile>
-  readonly problems: ProblemList
 }
 
-/** Gold and baseline. `whole`: every line was read, so that what is not there is missing and not only unreadable. */
-export type StatedRead = Pick<Bundle, 'gold' | 'baseline'> & { readonly whole: boolean }
+/**
+ * Gold and baseline, and the problems found in them. `whole`: every line was read, so that what is not there is missing
+ * and not only unreadable.
+ */
+export type StatedRead = Pick<Bundle, 'gold' | 'baseline'> & {
+  readonly whole: boolean
+  readonly found: readonly Problem[]
+}
 
 /** Problems of a line that hold whatever the contract says. */
 const OF_THE_LINE: readonly EddCode[] = [
@@ -34,13 +40,14 @@ export function readStated(
 ): StatedRead {
   const { files, shapes } = sources
   const problems = new ProblemList()
-  const goldSchema = { tables: new Map(schema.catalog.tables.map((table) => [table.name, table])), contract }
+  const computed = new Set((shapes.manifest?.value.shared ?? []).map(({ table, column }) => `${table}.${column}`))
+  const goldSchema = { tables: new Map(schema.catalog.tables.map((table) => [table.name, table])), contract, computed }
   const rounds = shapes.manifest?.value.rounds.map(({ id }) => id) ?? null
   const gold = readGold({ files, rounds, schema: goldSchema, problems })
   const tables = readBaselineRows({ files, schema: goldSchema, problems })
   const baseline = { schema: { sql: schema.sql, file: schema.file }, tables }
   const whole = sound && problems.all.length === 0
   if (sound) checkGoldKeys({ baseline, gold, contract }, { problems, whole })
-  sources.problems.append(sound ? problems.all : problems.all.filter(({ code }) => OF_THE_LINE.includes(code)))
-  return { gold, baseline, whole }
+  const found = sound ? problems.all : problems.all.filter(({ code }) => OF_THE_LINE.includes(code))
+  return { gold, baseline, whole, found }
 }

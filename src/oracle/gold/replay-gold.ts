@@ -19,6 +19,8 @@ export interface ReplayStep {
   readonly rule: CompareTableRule
   /** null for a row of the baseline. */
   readonly operation: GoldOperation | null
+  /** The layer of the operation; null for a row of the baseline. */
+  readonly round: string | null
   /** The row that the operation meets: the taken key of an insert, the target of an update or delete. */
   readonly met: StatedRow | null
   readonly after: StatedRow | null
@@ -44,26 +46,31 @@ export function replayGold(
   tell: { step?: (step: ReplayStep) => void; endOfLayer?: (tables: StatedTables, round: string) => void },
 ): StatedTables {
   const tables = new Map<string, Map<string, StatedRow>>()
-  const apply = (name: string, statement: { operation: GoldOperation | null; inserted: StatedRow | null }): void => {
+  const apply = (name: string, statement: Statement): void => {
     const rule = stated.contract.tables.get(name)
     if (rule?.kind !== 'compare') return
     const rows = tables.get(name) ?? new Map<string, StatedRow>()
     tables.set(name, rows)
     const applied = applyTo(rows, { rule, ...statement })
-    tell.step?.({ table: name, rule, operation: statement.operation, ...applied })
+    tell.step?.({ table: name, rule, operation: statement.operation, round: statement.round, ...applied })
   }
   for (const [name, rows] of stated.baseline.tables) {
-    for (const { row, source } of rows) apply(name, { operation: null, inserted: { row, cases: [], round: null, source } })
+    for (const { row, source } of rows) apply(name, { operation: null, round: null, inserted: { row, cases: [], round: null, source } })
   }
   for (const layer of stated.gold.layers) {
     for (const [name, operations] of layer.tables) {
       for (const operation of operations) {
-        apply(name, { operation, inserted: operation.op === 'insert' ? { ...operation, round: layer.round } : null })
+        const { round } = layer
+        apply(name, { operation, round, inserted: operation.op === 'insert' ? { ...operation, round } : null })
       }
     }
     tell.endOfLayer?.(tables, layer.round)
   }
   return tables
+}
+
+interface Statement extends Pick<ReplayStep, 'operation' | 'round'> {
+  readonly inserted: StatedRow | null
 }
 
 /** The text of a row's business key, as `keyText` writes it of the key alone. */
@@ -77,7 +84,7 @@ type Applied = Pick<ReplayStep, 'met' | 'after' | 'conflict'>
 
 function applyTo(
   rows: Map<string, StatedRow>,
-  of: { rule: CompareTableRule; operation: GoldOperation | null; inserted: StatedRow | null },
+  of: { rule: CompareTableRule } & Statement,
 ): Applied {
   const { columns } = of.rule.key
   if (of.inserted !== null) {

@@ -4,7 +4,7 @@ import type { RawObject } from '../../value/raw-json.js'
 import type { ProblemList } from '../problem-list.js'
 import { columnNamed } from './column-named.js'
 import type { ColumnClass, GoldSchema } from './gold-schema.js'
-import { classOfColumn } from './gold-schema.js'
+import { classInSchema } from './gold-schema.js'
 import { typeCell } from './type-cell.js'
 
 export interface CellsOf {
@@ -19,7 +19,6 @@ export interface CellsOf {
 /** Types every cell of a row, a key or a change; null after problems were added. */
 export function typeCells(raw: RawObject, of: CellsOf): Readonly<Record<string, GoldValue>> | null {
   const { table, schema, problems, source } = of
-  const rule = schema.contract.tables.get(table.name)
   const cells: Record<string, GoldValue> = {}
   let sound = true
   for (const [name, value] of Object.entries(raw)) {
@@ -30,9 +29,10 @@ export function typeCells(raw: RawObject, of: CellsOf): Readonly<Record<string, 
       sound = false
       continue
     }
-    const kind = classOfColumn(rule, name)
+    const kind = classInSchema(schema, { table: table.name, column: name })
     if (!of.allowed.includes(kind)) {
-      problems.add('EDD_BUNDLE_CONTRADICTORY', source, `gold states ${table.name}.${name}, which the contract calls ${kind}`)
+      const why = kind === 'computed' ? 'is a shared aggregate and computed' : `the contract calls ${kind}`
+      problems.add('EDD_BUNDLE_CONTRADICTORY', source, `gold states ${table.name}.${name}, which ${why}`)
       sound = false
       continue
     }
@@ -47,12 +47,18 @@ export function typeCells(raw: RawObject, of: CellsOf): Readonly<Record<string, 
 }
 
 /** Adds one problem that names every demanded column the row does not state; answers whether it is total. */
-export function demandTotal(raw: RawObject, of: Omit<CellsOf, 'allowed'>): boolean {
-  const rule = of.schema.contract.tables.get(of.table.name)
-  const missing = of.table.columns
+export function demandTotal(raw: RawObject, of: CellsOf): boolean {
+  const { table, schema } = of
+  const missing = table.columns
     .map(({ name }) => name)
-    .filter((name) => !Object.hasOwn(raw, name) && ['stated', 'parent'].includes(classOfColumn(rule, name)))
+    .filter((name) => !Object.hasOwn(raw, name))
+    .filter((name) => {
+      const kind = classInSchema(schema, { table: table.name, column: name })
+      return DEMANDED.includes(kind) && of.allowed.includes(kind)
+    })
   if (missing.length === 0) return true
-  of.problems.add('EDD_GOLD_INCOMPLETE', of.source, `the ${of.table.name} row does not state ${missing.join(', ')}`)
+  of.problems.add('EDD_GOLD_INCOMPLETE', of.source, `the ${table.name} row does not state ${missing.join(', ')}`)
   return false
 }
+
+const DEMANDED: readonly ColumnClass[] = ['stated', 'parent', 'computed']

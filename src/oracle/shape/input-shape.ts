@@ -7,6 +7,8 @@ export interface ColumnInputShape {
   readonly typed?: string
   /** Present, and null: the field is left alone when the value is NULL. */
   readonly omit_when?: null
+  /** Why no case can have another value than the default. */
+  readonly only_default?: string
   readonly asserted_by?: string
 }
 
@@ -36,6 +38,7 @@ const columnInputSchema: z.ZodType<ColumnInputShape> = z.strictObject({
   as: z.exactOptional(textSchemas.columnPath),
   typed: z.exactOptional(typedSchema),
   omit_when: z.exactOptional(z.null()),
+  only_default: z.exactOptional(z.string().min(1)),
   asserted_by: z.exactOptional(z.string().min(1)),
 })
 

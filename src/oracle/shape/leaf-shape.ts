@@ -14,6 +14,7 @@ export type LeafShape =
   | ({ readonly constant: JsonScalar } & Conditional)
   | ({ readonly ref: RefShape } & Conditional)
   | ({ readonly self: string } & Conditional)
+  | ({ readonly response: string; readonly step?: number } & Conditional)
   | ({ readonly actor: string; readonly part?: string } & Conditional)
   | ({
       readonly volatile: string
@@ -37,6 +38,11 @@ const plainLeaves = [
   }),
   z.strictObject({ constant: z.union([z.null(), z.boolean(), z.string(), z.number()]), ...presence }),
   z.strictObject({ self: z.string().min(1), ...presence }),
+  z.strictObject({
+    response: z.string().regex(/^\$./, 'write a path of the answer, such as $.id'),
+    step: z.exactOptional(z.int().min(1)),
+    ...presence,
+  }),
   z.strictObject({
     actor: z.string().regex(/^(?:secret|tenant|id|user(?:\..+)?)$/, 'write secret, tenant, id, user or user.COLUMN'),
     part: z.exactOptional(z.string().min(1)),

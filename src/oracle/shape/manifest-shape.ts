@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { JsonScalar } from '../../model/commands.js'
 import type { Round } from '../../model/manifest.js'
 import type { ScenarioShape } from './scenario-shape.js'
 import { scenarioSchema } from './scenario-shape.js'
@@ -15,16 +16,26 @@ export interface ActorShape {
   readonly closure: readonly string[]
 }
 
-/** Rounds, actors, scenarios and partitions, from scenarios.yaml or oracle.yaml. */
+/** One column of `table` that counts rows of another one by the columns of `key`. */
+export interface SharedShape {
+  readonly table: string
+  readonly key: readonly string[]
+  readonly column: string
+  readonly count: string
+  readonly where?: Readonly<Record<string, JsonScalar>>
+}
+
+/** Rounds, actors, shared aggregates, scenarios and partitions, from scenarios.yaml or oracle.yaml. */
 export interface ManifestShape {
   readonly rounds: readonly Round[]
   readonly actors: Readonly<Record<string, ActorShape>>
+  readonly shared?: readonly SharedShape[]
   readonly scenarios: readonly ScenarioShape[]
   readonly partitions?: { readonly size: number; readonly order?: 'case'; readonly independent?: false }
 }
 
 /** Keys of oracle.yaml that may stand in scenarios.yaml instead. */
-export const MANIFEST_KEYS: readonly string[] = ['rounds', 'actors', 'scenarios', 'partitions']
+export const MANIFEST_KEYS: readonly string[] = ['rounds', 'actors', 'shared', 'scenarios', 'partitions']
 
 const actorSchema: z.ZodType<ActorShape> = z.strictObject({
   user: z
@@ -41,9 +52,20 @@ const actorSchema: z.ZodType<ActorShape> = z.strictObject({
   closure: z.array(z.string().min(1)),
 })
 
+const sharedSchema: z.ZodType<SharedShape> = z.strictObject({
+  table: z.string().min(1),
+  key: z.array(z.string().min(1)).min(1),
+  column: z.string().min(1),
+  count: z.string().min(1),
+  where: z.exactOptional(
+    z.record(z.string().min(1), z.union([z.string(), z.boolean(), z.number(), z.null()], 'write the stored value')),
+  ),
+})
+
 export const manifestSchema: z.ZodType<ManifestShape> = z.strictObject({
   rounds: z.array(z.strictObject({ id: textSchemas.name, kind: z.enum(['entry', 'refusal', 'lifecycle']) })).min(1),
   actors: z.record(textSchemas.name, actorSchema),
+  shared: z.exactOptional(z.array(sharedSchema)),
   scenarios: z.array(scenarioSchema),
   partitions: z.exactOptional(
     z.strictObject({

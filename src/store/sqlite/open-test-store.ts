@@ -2,17 +2,21 @@ import { EddError } from '../../kernel/edd-error.js'
 import type { StoreMarker, TestStore } from '../../model/store.js'
 import { loadSqliteDriver, pathOfUrl } from '../open-store.js'
 import { connectReadonly } from './connect-readonly.js'
+import { failInserts } from './fail-inserts.js'
 import { fileIdentity } from './file-identity.js'
 import { openSqlite } from './open-sqlite.js'
 import { openReader } from './open-reader.js'
 import { restoreImage } from './restore-image.js'
 import { saveImage } from './save-image.js'
+import { sequenceStarts } from './sequence-starts.js'
 import type { SqliteHandle } from './sqlite-driver.js'
 import { storeError } from './store-error.js'
 
 export interface TestStoreOptions {
   /** Milliseconds that a reset waits for the application to give up its locks. */
   readonly busyMs?: number
+  /** Where a restore puts the sequences; default: a random place each, so that no id looks like a constant. */
+  readonly sequences?: 'salted' | 'baseline'
 }
 
 const BUSY_MS = 5000
@@ -36,9 +40,18 @@ export async function openTestStore(path: string, options: TestStoreOptions = {}
       handle.close()
     }
   }
+  const target = {
+    opened,
+    marker,
+    driver,
+    busyMs: options.busyMs ?? BUSY_MS,
+    sequences: options.sequences ?? 'salted',
+  } as const
   return {
     ...store,
-    restore: (image) => restoreImage({ opened, marker, driver, busyMs: options.busyMs ?? BUSY_MS }, image),
+    sequences: () => connected((handle) => sequenceStarts(handle)),
+    restore: (image) => restoreImage(target, image),
+    failInserts: async (table) => failInserts(target, table),
     save: (to, label) => connected((from) => saveImage({ from, image: { path: to, label }, driver })),
     reader: async () => openReader(opened.locator, driver),
   }

@@ -4,10 +4,12 @@ import { connectReadonly } from './connect-readonly.js'
 import { copyWhole } from './copy-whole.js'
 import type { FileIdentity } from './file-identity.js'
 import { fileIdentity } from './file-identity.js'
+import { lockHolders } from './lock-holders.js'
 import { openImage } from './open-image.js'
 import { readMarker } from './read-marker.js'
 import { saltSequences } from './salt-sequences.js'
 import { selectRows } from './select-rows.js'
+import { sequenceStarts } from './sequence-starts.js'
 import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js'
 
 /** What a test store was when it was opened; a restore happens only to this one. */
@@ -16,29 +18,37 @@ export interface RestoreTarget {
   readonly marker: StoreMarker
   readonly driver: SqliteDriver
   readonly busyMs: number
+  /** `baseline`: every sequence goes on where the image has it; `salted`: from a random place of its own. */
+  readonly sequences: 'salted' | 'baseline'
 }
 
 /**
  * Puts an image in place of the whole content, in one step that other connections see entire or not at all.
+ * @returns where each sequence was put
  * @throws EddError EDD_STORE_UNMARKED, EDD_STORE_IDENTITY, EDD_IMAGE_UNFIT, EDD_RESET_BUSY; nothing is changed then
  */
-export async function restoreImage(target: RestoreTarget, image: StoreImage): Promise<void> {
+export async function restoreImage(target: RestoreTarget, image: StoreImage): Promise<ReadonlyMap<string, bigint>> {
   const pageSize = checkTarget(target)
   const copy = openImage(image, target.driver)
   try {
     checkImage(copy, { image, target, pageSize })
-    saltSequences(copy)
+    if (target.sequences === 'salted') saltSequences(copy)
+    const starts = sequenceStarts(copy)
     const done = await copyWhole({ from: copy, to: target.opened.locator, withinMs: target.busyMs })
     if (!done) {
-      throw new EddError(
-        'EDD_RESET_BUSY',
-        `${target.opened.locator} stayed locked for ${target.busyMs} ms; nothing was reset`,
-      )
+      throw busy(target)
     }
+    refuseReplaced(target)
+    return starts
   } finally {
     copy.close()
   }
-  refuseReplaced(target)
+}
+
+function busy({ opened, busyMs }: RestoreTarget): EddError {
+  const holders = lockHolders(opened.locator)
+  const by = holders.length === 0 ? '' : ` by ${holders.join(', ')}`
+  return new EddError('EDD_RESET_BUSY', `${opened.locator} stayed locked for ${busyMs} ms${by}; nothing was reset`)
 }
 
 function refuseReplaced({ opened }: RestoreTarget): void {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { hasSequence } from './has-sequence.js'
 import { quoteName } from './quote-name.js'
 import { saltedStarts } from './salted-starts.js'
 import { selectRows, textCell } from './select-rows.js'
+import { tablesWithSequence } from './sequence-starts.js'
 import type { SqliteHandle } from './sqlite-driver.js'
 
 /** Beyond what a run adds, so that a sequence that is already high moves to a new place too. */
@@ -17,11 +17,6 @@ export function saltSequences(handle: SqliteHandle): void {
     const next = start > used ? start : used + BigInt(randomInt(1, STEP))
     handle.prepare('insert into sqlite_sequence(name, seq) values (?, ?)').run(table, next)
   }
-}
-
-function tablesWithSequence(handle: SqliteHandle): readonly string[] {
-  const tables = selectRows(handle, "select name, sql from sqlite_schema where type = 'table'")
-  return tables.filter((row) => hasSequence(textCell(row, 1))).map((row) => textCell(row, 0))
 }
 
 function highestId(handle: SqliteHandle, table: string): bigint {

@@ -28,7 +28,7 @@ describe('a run that is broken after Proof', () => {
     ])
     expectBroken(await project.gate(), {
       condition: 3,
-      says: /^1 of 6: create-subscription#1: create-subscription\/SUB-0007 was not accepted, and its witness demands a change$/,
+      says: /^1 of 6: create-subscription#1: create-subscription\/SUB-0007 came to no proven end on the runner's side$/,
       holds: [1, 4, 5, 6, 7, 10, 11],
       told: 'EDD_COMMAND_STATUS',
     })

@@ -44,7 +44,7 @@ export function describeKills(target: Target): void {
 
   afterAll(() => project.remove())
 
-  describe(`the ${target}, killed at any moment (EDD_KILL_SEED=${SEED})`, () => {
+  describe(`the ${target}, killed at ${COUNT} moments a lane (EDD_KILL_SEED=${SEED})`, () => {
     test.for(['proof', 'validate'] as const)(
       'in %s leaves no process, no port, no session and no half-written file, and the next run is clean [D206]',
       { timeout: 40 * MINUTES },

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fact } from '../../../src/model/facts.js'
 import type { ExampleProject } from '../../helpers/example-project.js'
 import { exampleProject } from '../../helpers/example-project.js'
 import { plain, runNode } from '../../helpers/run-process.js'
@@ -63,6 +64,21 @@ beforeAll(async () => {
 afterAll(() => project.remove())
 
 const of = <T>(step: Step<never> | undefined): Step<T> => step as unknown as Step<T>
+/** What a run itself observed, from its facts. */
+function seenBy(run: string) {
+  const facts = readFileSync(join(project.root, '.edd/runs', run, 'facts.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { fact: Fact }).fact)
+    .filter(({ source }) => source === 'observed')
+  return {
+    profiles: facts.flatMap((fact) => (fact.kind === 'profile' ? [fact.at] : [])),
+    before: facts.flatMap((fact) => (fact.kind === 'pre-state' && fact.matches ? [`${fact.unit} ${fact.reset}`] : [])),
+    compared: facts.filter((fact) => fact.kind === 'parity'),
+    minted: facts.flatMap((fact) => (fact.kind === 'mint' ? [fact.evidence] : [])),
+  }
+}
+
 const states = (step: Step<never> | undefined): readonly string[] =>
   of<ToldTest[]>(step).done.map(({ project: name, state }) => `${name} ${state}`)
 const times = (count: number, what: string): string[] => Array.from({ length: count }, () => what)
@@ -123,6 +139,19 @@ describe('runs of one process', () => {
     ])
     const evidence = [verdicts[0], verdicts[2]].map((verdict) => verdict?.conditions[6]?.observed)
     expect(new Set(evidence).size).toBe(2)
+  })
+
+  test('each looks again at the profile, the state before every unit and every table, and proves anew [D192]', () => {
+    const [earlier, later] = [project.runs()[0] ?? '', project.runs()[2] ?? ''].map((run) => seenBy(run))
+    expect(earlier?.profiles).toEqual(['start', 'proof-end', 'validate-end'])
+    expect(later?.profiles).toEqual(earlier?.profiles)
+    expect(earlier?.before).toHaveLength(6)
+    expect(later?.before).toEqual(earlier?.before)
+    expect(earlier?.compared).toHaveLength(6)
+    expect(later?.compared.map(({ unit }) => unit)).toEqual(earlier?.compared.map(({ unit }) => unit))
+    expect(later?.compared.every(({ comparedTables, quiet }) => quiet && comparedTables > 10)).toBe(true)
+    expect(later?.minted).toHaveLength(1)
+    expect(later?.minted).not.toEqual(earlier?.minted)
   })
 
   test('a run that is announced while another one goes on waits for its end', () => {

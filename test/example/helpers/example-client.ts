@@ -30,6 +30,16 @@ export class ExampleClient {
     return this.#send('/api/subscriptions', JSON.stringify(body), { ...own, ...headers })
   }
 
+  /** Posts a command of a record's page with the session's token; without a body none is sent. */
+  command(path: string, body?: Readonly<Record<string, unknown>>, headers: SentHeaders = {}): Promise<Response> {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    return this.#send(path, body === undefined ? null : JSON.stringify(body), {
+      ...type,
+      'x-csrf-token': this.csrf,
+      ...headers,
+    })
+  }
+
   /** The hidden token of the login form; its cookie is kept. */
   async openLogin(): Promise<string> {
     return find((await this.get('/login')).text, /name="_csrf" value="([^"]+)"/)
@@ -43,7 +53,7 @@ export class ExampleClient {
     return response
   }
 
-  #send(path: string, body: string, headers: SentHeaders): Promise<Response> {
+  #send(path: string, body: string | null, headers: SentHeaders): Promise<Response> {
     const given = Object.entries({ origin: this.#app.origin, ...headers })
     const sent = given.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]))
     return this.#fetch(path, { method: 'POST', body, headers: sent })

@@ -8,7 +8,7 @@ import { startExample } from './start-example.js'
 
 export const password = 'correct horse battery staple'
 
-/** A database that the example's own migrations made, with two tenants, a clerk each, a manager, customers and plans. */
+/** A database that the example's own migrations made, with two tenants, a clerk and a manager each, customers and plans. */
 export async function createExampleDatabase(): Promise<string> {
   buildExample()
   const path = join(mkdtempSync(join(tmpdir(), 'edd-example-')), 'subscriptions.db')
@@ -24,6 +24,7 @@ export async function createExampleDatabase(): Promise<string> {
   insertUser.run('acme', 'clerk@acme.test', 'Clerk & Co', 'clerk', hashed('salt of the first'))
   insertUser.run('acme', 'manager@acme.test', 'Manager', 'manager', hashed('salt of the second'))
   insertUser.run('globex', 'clerk@globex.test', 'Other', 'clerk', hashed('salt of the third'))
+  insertUser.run('globex', 'manager@globex.test', 'Fourth', 'manager', hashed('salt of the fourth'))
   db.close()
   return path
 }

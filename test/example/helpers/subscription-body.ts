@@ -20,7 +20,7 @@ export function subscriptionBody(changes: Readonly<Record<string, unknown>> = {}
     billingPostcode: '29200',
     priceCents: 1999,
     discountPercent: '12.50',
-    renewalDate: '2027-12-31',
+    renewalDate: '2047-12-31',
     note: 'by the "side" door',
     autoRenew: false,
     addons: [

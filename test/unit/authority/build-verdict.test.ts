@@ -5,8 +5,10 @@ import type { RunRecord } from '../../../src/authority/run-record.js'
 import { runRecord } from '../../../src/authority/run-record.js'
 import { EddError } from '../../../src/kernel/edd-error.js'
 import type { Fact } from '../../../src/model/facts.js'
+import type { GoldLayer } from '../../../src/model/gold.js'
 import type { Mismatch } from '../../../src/model/mismatch.js'
 import type { LaneOutcome } from '../../../src/model/outcome.js'
+import { verdictText } from '../../../src/report/verdict-text.js'
 import { passingFacts } from '../gate/passing-facts.js'
 
 /** The record of a run in which just these facts were recorded. */
@@ -67,6 +69,24 @@ describe('buildVerdict', () => {
     expect(verdict.lineage).toMatch(/^same-user, head sha256:\w{64}$/)
   })
 
+  test('says what its mismatches read as: one field over many cases is one pattern, with one of them', () => {
+    const record = recordOf()
+    const cases = ['C-1', 'C-2', 'C-3'].map((id) => ({ ...field('level'), case: id, expected: 'gold', actual: null }))
+    record.outcomes.push(outcome([...cases, field('other')]))
+    const { mismatches, patterns } = built(record)
+    expect(mismatches).toHaveLength(4)
+    expect(patterns).toMatchObject([
+      {
+        fields: ['level'],
+        count: 3,
+        cases: { count: 3, shown: ['C-1 to C-3'], more: 0 },
+        hints: [{ id: 'dropped-to-null' }],
+        example: { case: 'C-1' },
+      },
+      { fields: ['other'], count: 1, hints: [] },
+    ])
+  })
+
   test('of nothing: fail, nothing evaluated, nothing minted, no build known', () => {
     const verdict = built(recordOf([]))
     expect(verdict).toMatchObject({ verdict: 'fail', lineage: 'nothing was minted' })
@@ -117,6 +137,25 @@ describe('buildVerdict', () => {
     const { mismatches, counts } = built(record)
     expect([mismatches.length, counts.mismatches]).toEqual([1000, 5001])
     expect(mismatches[0]?.field).toBe('quoted')
+  })
+
+  test('names gold that was recorded from a running system, and no other [D48]', () => {
+    const layer = (round: string, basis: 'stated' | 'recorded' | 'generated'): GoldLayer => ({
+      round,
+      tables: new Map(),
+      caseFiles: new Map(),
+      provenance: { basis, by: 'the clerks', from: 'the books of 2025', at: '2026-01-02', rule: 'as approved' },
+    })
+    const gold = { layers: [layer('create', 'stated'), layer('renew', 'recorded'), layer('approve', 'generated')] }
+    const verdict = buildVerdict({
+      record: recordOf(),
+      bundle: { id: 'desk', version: 'v1', digest: 'sha256:00', gold },
+      approval: 'unapproved',
+      requests: { proof: 6, validate: 10 },
+      isolation: 'declared only',
+    })
+    expect(verdict.notes).toEqual(['gold of round renew is recorded from the books of 2025, by the clerks, 2026-01-02'])
+    expect(verdictText(verdict)).toContain('note: gold of round renew is recorded from the books of 2025')
   })
 
   test('notes a quiescence query that was never seen to be busy', () => {

@@ -38,13 +38,13 @@ beforeAll(async () => {
 
 describe('planRun', () => {
   test('names every Proof case and every Validate case of the manifest, whatever will run', () => {
-    expect(plan.proof).toEqual(['open-ticket/T-1', 'comment-ticket/C-1'])
-    expect(plan.validate).toEqual(['open-ticket/T-1', 'open-ticket/T-2', 'comment-ticket/C-1', 'comment-ticket/C-2'])
+    expect(plan.proof).toEqual(['open-ticket/T-1', 'comment-ticket/T-1'])
+    expect(plan.validate).toEqual(['open-ticket/T-1', 'open-ticket/T-2', 'comment-ticket/T-1', 'comment-ticket/T-2'])
   })
 
   test('compares a Proof case each, and a Validate partition each, round by round', () => {
     expect(plan.units).toEqual({
-      proof: ['open-ticket/T-1', 'comment-ticket/C-1'],
+      proof: ['open-ticket/T-1', 'comment-ticket/T-1'],
       validate: ['open-ticket#1', 'open-ticket#2', 'comment-ticket#1', 'comment-ticket#2'],
     })
     expect(plan.partitions).toMatchObject({ 'open-ticket#2': ['open-ticket/T-2'] })
@@ -54,18 +54,18 @@ describe('planRun', () => {
     const whole = planRun('R-1', { bundle: await desk(), lock })
     expect(whole.partitions).toEqual({
       'open-ticket#1': ['open-ticket/T-1', 'open-ticket/T-2'],
-      'comment-ticket#1': ['comment-ticket/C-1', 'comment-ticket/C-2'],
+      'comment-ticket#1': ['comment-ticket/T-1', 'comment-ticket/T-2'],
     })
   })
 
-  test('asks each Proof case for the assertions that apply to what is typed, and for no other', () => {
+  test('asks each Proof case for the assertions that apply to what is typed, and for no other [D128]', () => {
     expect(plan.assertions).toEqual({
       'open-ticket/T-1': ['form-shown', 'warning-shown'],
-      'comment-ticket/C-1': ['line-shown'],
+      'comment-ticket/T-1': ['line-shown'],
     })
   })
 
-  test('turns every obligation into what must be seen', () => {
+  test('turns every obligation into what must be seen [D114] [D128]', () => {
     const none = { assertions: [], scenario: null, gate: null }
     expect(plan.obligations).toEqual([
       { ...none, id: 'stored', scenario: 'open-ticket' },

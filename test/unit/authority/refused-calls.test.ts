@@ -103,7 +103,7 @@ describe('the client of a worker', () => {
 
   test('is told of a defect behind the socket as a lost authority: EDD_AUTHORITY_LOST', async () => {
     const client = authorityClient({ socket, token: TOKEN })
-    const call = { scenario: 'a', case: 'b', failure: null, assertions: [] }
+    const call = { scenario: 'a', case: 'b', failure: null, browser: { gone: false, pageErrors: [] }, assertions: [] }
     await expect(client.call('endProof', call)).rejects.toMatchObject({ code: 'EDD_AUTHORITY_LOST' })
     client.close()
   })

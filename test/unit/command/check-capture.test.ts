@@ -8,6 +8,7 @@ import {
   contextOf,
   createStep,
   createVariant,
+  end,
   leaf,
   loginCommand,
   loginVariant,
@@ -22,7 +23,7 @@ function check(
   variant: CommandVariant = createVariant,
   token: string | null = 't0ken',
 ) {
-  return checkCapture({ of, variant, commands, context: contextOf(typed, token) })
+  return checkCapture({ of, end, variant, commands, context: contextOf(typed, token) })
 }
 
 async function codes(...commands: CapturedCommand[]): Promise<string[]> {
@@ -187,7 +188,7 @@ describe('checkCapture', () => {
   it('refuses a missing list even where it would be empty: EDD_LEAF_ABSENT', async () => {
     const empty = { ...typed, addons: [] }
     const ask = (json: JsonTree) =>
-      checkCapture({ of, variant: createVariant, commands: [captured({ json })], context: contextOf(empty) })
+      checkCapture({ of, end, variant: createVariant, commands: [captured({ json })], context: contextOf(empty) })
     expect((await ask(clientBody(empty))).mismatches).toEqual([])
     const { addons: _, ...json } = clientBody(empty)
     expect((await ask(json)).mismatches).toMatchObject([{ code: 'EDD_LEAF_ABSENT', field: 'step 1 body $.addons[]' }])
@@ -234,7 +235,7 @@ describe('a source without a value inside an item', () => {
     const addons = [{ addon: 'sms', quantity: 'many' }]
     const commands = [withBody({ addons: [{ addon: 'sms', quantity: 2 }] })]
     const context = contextOf({ ...typed, addons })
-    const { mismatches } = await checkCapture({ of, variant: createVariant, commands, context })
+    const { mismatches } = await checkCapture({ of, end, variant: createVariant, commands, context })
     expect(mismatches).toMatchObject([
       {
         code: 'EDD_LEAF_UNRESOLVED',

@@ -1,4 +1,5 @@
 import { readBody } from '../../../src/codec/read-body.js'
+import type { ExpectedEnd } from '../../../src/command/check-capture.js'
 import type { LeafContext } from '../../../src/command/leaf-context.js'
 import type { CapturedCommand, JsonTree } from '../../../src/model/capture.js'
 import type { CommandStep, CommandVariant, LeafRule, LeafSource } from '../../../src/model/commands.js'
@@ -18,6 +19,8 @@ export interface CreateInput {
 
 export const source = { file: 'oracle/v1/commands.yaml', line: 12 }
 export const secret = 's3cret-word'
+/** A case that is accepted. */
+export const end: ExpectedEnd = { scenario: 'create', status: null, disposition: 'accepted' }
 export const of = { scenario: 'create', case: 'SUB-1', round: 'create' }
 export const actor = { id: 'clerk', tenant: 'acme', roles: ['clerk'], user: { email: 'clerk@acme.test' }, secret }
 

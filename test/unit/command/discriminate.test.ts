@@ -11,6 +11,7 @@ import {
   contextOf,
   createStep,
   createVariant,
+  end,
   input,
   loginCommand,
   loginVariant,
@@ -39,7 +40,13 @@ const rich: readonly CreateInput[] = [
 async function proofCase(from: CreateInput, variant: CommandVariant): Promise<ProofCase> {
   const of = { scenario: 'create', case: from.code, round: 'create' }
   const command = variant === loginVariant ? loginCommand() : captured({ json: clientBody(from) })
-  const { capture, mismatches } = await checkCapture({ of, variant, commands: [command], context: contextOf(from) })
+  const { capture, mismatches } = await checkCapture({
+    of,
+    end,
+    variant,
+    commands: [command],
+    context: contextOf(from),
+  })
   if (capture === null) throw new Error(JSON.stringify(mismatches))
   return { capture, input: from, actor }
 }
@@ -150,7 +157,7 @@ describe('discriminate', () => {
       const payer = String(Number(clientBody(from)['customerId']))
       const of = { scenario: 'create', case: from.code, round: 'create' }
       const commands = [captured({ json: clientBody(from), target: `/api/subscriptions?payer=${payer}` })]
-      const { capture, mismatches } = await checkCapture({ of, variant, commands, context: contextOf(from) })
+      const { capture, mismatches } = await checkCapture({ of, end, variant, commands, context: contextOf(from) })
       if (capture === null) throw new Error(JSON.stringify(mismatches))
       return { capture, input: from, actor }
     }

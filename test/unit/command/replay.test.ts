@@ -18,6 +18,7 @@ import {
   contextOf,
   createStep,
   createVariant,
+  end,
   input,
   leaf,
   loginCommand,
@@ -35,7 +36,7 @@ async function proven(variant: CommandVariant, ...inputs: readonly CreateInput[]
   const captures = await Promise.all(
     inputs.map(async (from) => {
       const command = variant === loginVariant ? loginCommand() : captured({ json: clientBody(from) })
-      const { capture } = await checkCapture({ of, variant, commands: [command], context: contextOf(from) })
+      const { capture } = await checkCapture({ of, end, variant, commands: [command], context: contextOf(from) })
       if (capture === null) throw new Error('the capture is not clean')
       return capture
     }),
@@ -112,7 +113,13 @@ describe('instantiateStep', () => {
       ],
     }
     const command = captured({ target: '/t/SUB-1/x?price=1999', headers: {}, media: '', body: { kind: 'none' } })
-    const { capture, mismatches } = await checkCapture({ of, variant, commands: [command], context: contextOf(typed) })
+    const { capture, mismatches } = await checkCapture({
+      of,
+      end,
+      variant,
+      commands: [command],
+      context: contextOf(typed),
+    })
     expect(mismatches).toEqual([])
     if (capture === null) throw new Error('no capture')
     const context = contextOf({ ...typed, code: 'a/b c', price: '1.00' })
@@ -132,7 +139,7 @@ describe('instantiateStep', () => {
         expect(JSON.parse(text(request))).toEqual(JSON.parse(JSON.stringify(clientBody(from))))
         expect(checkReplayShape(request, { variant, step: 0 })).toEqual([])
         const commands = [asCaptured(request)]
-        expect((await checkCapture({ of, variant: createVariant, commands, context })).mismatches).toEqual([])
+        expect((await checkCapture({ of, end, variant: createVariant, commands, context })).mismatches).toEqual([])
       }),
       { seed: SEED, numRuns: 60 },
     )
@@ -221,7 +228,7 @@ describe('a single leaf changed, removed or added', () => {
         const json = mutate(clientBody(from), mutation)
         const commands = [captured({ json })]
         const context = contextOf(from)
-        const { mismatches } = await checkCapture({ of, variant: createVariant, commands, context })
+        const { mismatches } = await checkCapture({ of, end, variant: createVariant, commands, context })
         expect(mismatches.length).toBeGreaterThan(0)
       }),
       { seed: SEED, numRuns: 200 },

@@ -58,12 +58,25 @@ describe('resolveVariant', () => {
 })
 
 function requireOne(variants: CommandVariant[], type: string): CommandVariant {
-  return requireOneVariant({ rules: { variants }, scenario: 'create', caseId: 'SUB-1', input: { type }, actor })
+  return requireOneVariant({
+    rules: { variants },
+    scenario: { id: 'create', usesVariantOf: null },
+    caseId: 'SUB-1',
+    input: { type },
+    actor,
+  })
 }
 
 describe('requireOneVariant', () => {
   it('gives the one variant', () => {
     expect(requireOne([commercial, personal], 'commercial')).toBe(commercial)
+  })
+
+  it('gives a scenario that borrows its variants those of the other one, and names the case by its own', () => {
+    const scenario = { id: 'refuse', usesVariantOf: 'create' }
+    const question = { rules: { variants: [commercial, personal] }, scenario, caseId: 'DUP-1', actor }
+    expect(requireOneVariant({ ...question, input: { type: 'personal' } })).toBe(personal)
+    expect(() => requireOneVariant({ ...question, input: { type: 'charity' } })).toThrow(/refuse\/DUP-1 \(actor/u)
   })
 
   it('refuses a case that no variant takes: EDD_VARIANT_NONE [D62][D150]', () => {

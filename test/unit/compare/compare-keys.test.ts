@@ -78,7 +78,7 @@ describe('duplicate keys', () => {
     })
   })
 
-  test('are red when both rows are alike, too [EDD-V-06]', () => {
+  test('are red when both rows are alike, too [EDD-V-06] [D76]', () => {
     expect(brief(oneTable({ ...rates, stored: [right, right] }))).toHaveLength(2)
   })
 
@@ -148,7 +148,26 @@ describe('key sets', () => {
     expect(found.mismatches.at(-1)).toMatchObject({ code: 'EDD_ROW_MISSING', key: { code: 'B' }, note: null })
   })
 
-  test('a key column is matched under its canonicalizer', () => {
+  test('tenants are told apart, and so is letter case: two rows, neither taken for the other [D76]', () => {
+    const found = oneTable({
+      columns: { tenant: 'TEXT', code: 'TEXT COLLATE NOCASE' },
+      rule: { key: ['tenant', 'code'] },
+      gold: [
+        { tenant: 'acme', code: 'A-1' },
+        { tenant: 'globex', code: 'A-1' },
+      ],
+      stored: [
+        ['acme', 'A-1'],
+        ['acme', 'a-1'],
+      ],
+    })
+    expect(brief(found)).toEqual([
+      'EDD_ROW_EXTRA {"tenant":"acme","code":"a-1"}',
+      'EDD_ROW_MISSING {"tenant":"globex","code":"A-1"}',
+    ])
+  })
+
+  test('a key column is matched under its canonicalizer [D76]', () => {
     const found = oneTable({
       columns: { at: 'TEXT', v: 'TEXT' },
       rule: { key: ['at'], columns: { at: compared('timestamp') } },
@@ -231,7 +250,7 @@ describe('references', () => {
     }
   })
 
-  test('a reference to the wrong parent is a field of business keys', () => {
+  test('a reference to the wrong parent is a field of business keys [D76]', () => {
     const found = difference({
       contract,
       expected,

@@ -15,7 +15,7 @@ function ofNodes(rows: readonly Row[]) {
 }
 
 describe('translateKeys', () => {
-  test('nests the key of a parent, as a scalar when it has one column, else as an object', () => {
+  test('nests the key of a parent, as a scalar when it has one column, else as an object [D76]', () => {
     const catalog = catalogOf([
       tableInfo('tenants', { id: 'INTEGER', slug: 'TEXT' }),
       tableInfo('customers', { id: 'INTEGER', tenant_id: 'INTEGER', code: 'TEXT' }, [

@@ -16,6 +16,7 @@ describe('the environment', () => {
       stateDir: '/home/ann/.local/state/vitest-edd',
       chromium: null,
       ci: false,
+      retries: null,
       isolation: 'auto',
       store: null,
       authority: null,
@@ -33,6 +34,7 @@ describe('the environment', () => {
       EDD_STATE: '/var/edd',
       EDD_CHROMIUM: '/opt/chromium',
       CI: 'true',
+      EDD_RETRY: '2',
       EDD_ISOLATION: 'namespace',
       EDD_STORE: 'file:/tmp/x.db',
       EDD_AUTHORITY_SOCKET: '/tmp/s',
@@ -45,12 +47,17 @@ describe('the environment', () => {
       stateDir: '/var/edd',
       chromium: '/opt/chromium',
       ci: true,
+      retries: 2,
       isolation: 'namespace',
       store: 'file:/tmp/x.db',
       authority: { socket: '/tmp/s', token: 't' },
       underGate: true,
       ide: true,
     })
+  })
+
+  test.each(['3', '-1', 'one', '1.5', '01'])('that allows %s retries is refused: EDD_CONFIG [D180]', (value) => {
+    expect(() => read({ EDD_RETRY: value })).toThrow(/^EDD_CONFIG: EDD_RETRY is .* 0 to 2$/)
   })
 
   test('with empty variables is one without them', () => {
@@ -99,7 +106,7 @@ describe('options', () => {
 
   test('that are not given have defaults', () => {
     const options = resolveOptions(undefined, nothing)
-    expect(options).toMatchObject({ root: resolve('.'), oracle: null, browser: null, limit: 20 })
+    expect(options).toMatchObject({ root: resolve('.'), oracle: null, browser: null, limit: 20, retries: 0 })
     expect(options.store).toMatch(new RegExp(`^${tmpdir()}/vitest-edd-[0-9a-f]{16}/store\\.db$`))
   })
 
@@ -112,7 +119,7 @@ describe('options', () => {
 
   test('are resolved against the root', () => {
     const options = resolveOptions(
-      { root: '/app', oracle: 'oracle/v2', store: 'tmp/x.db', browser: '/b', limit: 3 },
+      { root: '/app', oracle: 'oracle/v2', store: 'tmp/x.db', browser: '/b', limit: 3, retry: { infrastructure: 1 } },
       nothing,
     )
     expect(options).toMatchObject({
@@ -121,6 +128,7 @@ describe('options', () => {
       store: '/app/tmp/x.db',
       browser: '/b',
       limit: 3,
+      retries: 1,
     })
   })
 
@@ -129,10 +137,11 @@ describe('options', () => {
   })
 
   test('yield to the environment', () => {
-    const environment = read({ EDD_STORE: '/e.db', EDD_CHROMIUM: '/e' })
-    expect(resolveOptions({ store: '/o.db', browser: '/o' }, environment)).toMatchObject({
+    const environment = read({ EDD_STORE: '/e.db', EDD_CHROMIUM: '/e', EDD_RETRY: '0' })
+    expect(resolveOptions({ store: '/o.db', browser: '/o', retry: { infrastructure: 2 } }, environment)).toMatchObject({
       store: '/e.db',
       browser: '/e',
+      retries: 0,
     })
   })
 
@@ -142,6 +151,8 @@ describe('options', () => {
     [{ limit: 1.5 }, 'option "limit"'],
     [{ root: '' }, 'option "root"'],
     [{ oracle: 3 }, 'option "oracle"'],
+    [{ retry: { infrastructure: 3 } }, 'option "retry.infrastructure"'],
+    [{ retry: 1 }, 'option "retry"'],
   ])('%o are EDD_CONFIG', (options, message) => {
     expect(() => resolveOptions(options as never, nothing)).toThrow(`EDD_CONFIG: ${message}`)
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { roleOfFile } from '../../../src/oracle/files/role-of-file.js'
 import { SECTION_FILES } from '../../../src/oracle/files/section-files.js'
+import { caseLineSchema } from '../../../src/oracle/gold/case-line-shape.js'
 import { goldLineSchema } from '../../../src/oracle/gold/gold-line-shape.js'
 import { commandsSchema } from '../../../src/oracle/shape/commands-shape.js'
 import { contractSchema } from '../../../src/oracle/shape/contract-shape.js'
@@ -42,6 +43,13 @@ describe('docs/bundle.md', () => {
     const { lines, problems } = readJsonLines(block?.content ?? '', 'docs/bundle.md')
     expect(problems).toEqual([])
     expect(lines.map(({ raw }) => goldLineSchema.safeParse(raw).success)).toEqual([true, true, true])
+  })
+
+  test('the case lines that are shown have the shape that is read', () => {
+    const [, block] = fencedBlocks(text, 'jsonl')
+    const { lines, problems } = readJsonLines(block?.content ?? '', 'docs/bundle.md')
+    expect(problems).toEqual([])
+    expect(lines.map(({ raw }) => caseLineSchema.safeParse(raw).success)).toEqual([true, true])
   })
 
   test('every file of the layout that is shown has a role', () => {

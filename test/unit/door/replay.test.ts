@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatCaseLabel } from '../../../src/door/case-label.js'
-import type { ValidatePhase } from '../../../src/door/door.js'
-import type { ProvenStep, ProvenVariant } from '../../../src/model/evidence.js'
+import type { DispositionCounts, ValidatePhase } from '../../../src/door/door.js'
+import type { ProvenEnd, ProvenStep, ProvenVariant } from '../../../src/model/evidence.js'
 import type { Answer, Scene } from './support.js'
 import { FROM_PAGE, openScene, send, until } from './support.js'
 
@@ -15,7 +15,27 @@ const step = (method: string, path: string, status: number): ProvenStep => ({
   headers: {},
   leaves: [{ place: 'body', path: '$.code', types: ['string'], source: 'input.code', optional: false }],
 })
-const variant = (id: string, steps: readonly ProvenStep[]): ProvenVariant => ({ id, provenBy: [], contexts: [], steps })
+const ends: readonly ProvenEnd[] = [
+  { scenario: 'subscribe', status: 201, disposition: 'accepted' },
+  { scenario: 'sub/scribe', status: 201, disposition: 'accepted' },
+  { scenario: 'refuse', status: 409, disposition: 'rejected' },
+  { scenario: 'resubmit', status: 200, disposition: 'no-change' },
+]
+const variant = (id: string, steps: readonly ProvenStep[]): ProvenVariant => ({
+  id,
+  provenBy: [],
+  contexts: [],
+  steps,
+  ends: id === 'create' ? ends : [{ scenario: 'subscribe', status: 200, disposition: 'accepted' }],
+})
+/** How a case ended, in the book of the door. */
+const book = (counts: Partial<DispositionCounts>): DispositionCounts => ({
+  accepted: 0,
+  rejected: 0,
+  noChange: 0,
+  unproven: 0,
+  ...counts,
+})
 const VARIANTS = [
   variant('create', [step('POST', '/api/s', 201)]),
   variant('two', [step('POST', '/api/first', 200), step('POST', '/api/second', 200)]),
@@ -127,7 +147,7 @@ describe('the shape of a replayed request', () => {
       expect.stringContaining('body $.admin was never captured'),
     ])
     expect(scene.app.reached).toEqual([])
-    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 0, rejected: 1 } })
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': book({ unproven: 1 }) })
     expect(await scene.door.drain()).toMatchObject([{ refused: { code: 'EDD_SHAPE' }, status: null }])
   })
 
@@ -168,20 +188,43 @@ describe('the shape of a replayed request', () => {
 })
 
 describe('the book of dispositions', () => {
-  it('accepts a case whose step got its proven status, and rejects another', async () => {
+  it('accepts a case whose step got its proven status; another answer is no proven end', async () => {
     await create('S-1')
     status = () => 409
     await create('S-2')
     expect(await scene.door.dispositions()).toEqual({
-      'subscribe/S-1': { accepted: 1, rejected: 0 },
-      'subscribe/S-2': { accepted: 0, rejected: 1 },
+      'subscribe/S-1': book({ accepted: 1 }),
+      'subscribe/S-2': book({ unproven: 1 }),
     })
+  })
+
+  it.each([
+    ['refuse', 409, book({ rejected: 1 })],
+    ['resubmit', 200, book({ noChange: 1 })],
+    ['refuse', 201, book({ unproven: 1 })],
+    ['resubmit', 409, book({ unproven: 1 })],
+  ])(
+    'knows a case of %s that was answered %i by the end of its own scenario [D62]',
+    async (scenario, answer, wanted) => {
+      status = () => answer
+      await replay('/api/s', `${scenario}/S-1/create/1`)
+      expect(await scene.door.dispositions()).toEqual({ [`${scenario}/S-1`]: wanted })
+    },
+  )
+
+  it('lets no case through whose scenario has no proven end: EDD_SHAPE', async () => {
+    const answer = await replay('/api/s', 'approve/S-1/create/1')
+    expect([code(answer), answer.body]).toEqual([
+      'EDD_SHAPE',
+      expect.stringContaining('no end of variant create was proven for scenario approve'),
+    ])
+    expect(scene.app.reached).toEqual([])
   })
 
   it('shows a case that was sent twice', async () => {
     await create('S-1')
     await create('S-1')
-    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 2, rejected: 0 } })
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': book({ accepted: 2 }) })
   })
 
   it('shows a case that was sent twice at once: EDD_COMMAND_SEQUENCE', async () => {
@@ -191,14 +234,14 @@ describe('the book of dispositions', () => {
     expect(code(await create('S-1'))).toBe('EDD_COMMAND_SEQUENCE')
     held[0]!()
     await first
-    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 1, rejected: 1 } })
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': book({ accepted: 1, unproven: 1 }) })
   })
 
   it('accepts a case of several steps only when all came, in order', async () => {
     await replay('/api/first', 'subscribe/S-1/two/1')
-    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 0, rejected: 0 } })
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': book({}) })
     await replay('/api/second', 'subscribe/S-1/two/2')
-    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 1, rejected: 0 } })
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': book({ accepted: 1 }) })
   })
 
   it('refuses steps out of order with EDD_COMMAND_SEQUENCE, before the application sees them', async () => {
@@ -209,29 +252,46 @@ describe('the book of dispositions', () => {
     expect(code(await replay('/api/second', 'subscribe/S-3/other/2'))).toBe('EDD_COMMAND_SEQUENCE')
     expect(scene.app.reached.map(({ url }) => url)).toEqual(['/api/first', '/api/first'])
     expect(await scene.door.dispositions()).toEqual({
-      'subscribe/S-1': { accepted: 0, rejected: 1 },
-      'subscribe/S-2': { accepted: 0, rejected: 1 },
-      'subscribe/S-3': { accepted: 0, rejected: 1 },
+      'subscribe/S-1': book({ unproven: 1 }),
+      'subscribe/S-2': book({ unproven: 1 }),
+      'subscribe/S-3': book({ unproven: 1 }),
     })
   })
 
-  it('rejects a case whose first step failed', async () => {
+  it('knows no end of a case whose first step failed', async () => {
     status = () => 500
     await replay('/api/first', 'subscribe/S-1/two/1')
     status = () => 200
     expect(code(await replay('/api/second', 'subscribe/S-1/two/2'))).toBe('EDD_COMMAND_SEQUENCE')
-    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 0, rejected: 2 } })
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': book({ unproven: 2 }) })
   })
 
-  it('rejects a case whose answer never came', async () => {
+  it('knows no end of a case whose answer never came', async () => {
     await scene.app.close()
     expect(code(await create('S-1'))).toBe('EDD_APP_EXITED')
-    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': { accepted: 0, rejected: 1 } })
+    expect(await scene.door.dispositions()).toEqual({ 'subscribe/S-1': book({ unproven: 1 }) })
   })
 
   it('names cases as the label does, whatever characters they hold', async () => {
     const label = formatCaseLabel({ scenario: 'sub/scribe', caseId: 'É 7%/x', variant: 'create', step: 1 })
     expect(code(await replay('/api/s', label))).toBe(201)
-    expect(await scene.door.dispositions()).toEqual({ 'sub/scribe/É 7%/x': { accepted: 1, rejected: 0 } })
+    expect(await scene.door.dispositions()).toEqual({ 'sub/scribe/É 7%/x': book({ accepted: 1 }) })
+  })
+})
+
+describe('what is replayed apart', () => {
+  it('passes as ever, in order, but stands in no book and in no count [D81]', async () => {
+    await create('S-1')
+    await openValidate({ apart: true })
+    expect(code(await create('S-1'))).toBe(201)
+    expect(code(await replay('/api/s', 'subscribe/S-1/create/1', { body: '{"other":1}' }))).toBe('EDD_SHAPE')
+    expect(code(await replay('/api/second', 'subscribe/S-2/two/2'))).toBe('EDD_COMMAND_SEQUENCE')
+    await openValidate()
+    await create('S-2')
+    expect(await scene.door.dispositions()).toEqual({
+      'subscribe/S-1': book({ accepted: 1 }),
+      'subscribe/S-2': book({ accepted: 1 }),
+    })
+    expect((await scene.door.counts()).validate).toBe(2)
   })
 })

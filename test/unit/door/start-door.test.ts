@@ -71,7 +71,7 @@ describe('a door in a thread of its own', () => {
     door = await startDoor({ publicHost: PUBLIC_HOST })
     const leaf = { place: 'body', path: 'nonsense', types: ['string'], source: 's', optional: false } as const
     const step = { method: 'POST', path: '/', media: 'application/json', status: 200, headers: {}, leaves: [leaf] }
-    const shapes = [{ id: 'v', provenBy: [], contexts: [], steps: [step] }]
+    const shapes = [{ id: 'v', provenBy: [], contexts: [], steps: [step], ends: [] }]
     const phase = { kind: 'validate', credential: 'c', expiresAt: 0, shapes, traffic: [] } as const
     await expect(door.openPhase(phase)).rejects.toMatchObject({
       name: 'EddError',

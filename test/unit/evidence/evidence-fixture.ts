@@ -1,4 +1,4 @@
-import type { MintQuestion } from '../../../src/evidence/mint-evidence.js'
+import type { MintQuestion, ProofResult } from '../../../src/evidence/mint-evidence.js'
 import { mintEvidence } from '../../../src/evidence/mint-evidence.js'
 import type { Digest } from '../../../src/kernel/digest.js'
 import { digestBytes } from '../../../src/kernel/digest.js'
@@ -104,12 +104,14 @@ export const capture = (unit: string, id = 'create', change: Partial<CapturedSte
   variant: id,
   context,
   steps: [{ ...step, ...change }],
+  end: { scenario: id === 'login' ? 'login' : 'subscribe', status: 201, disposition: 'accepted' },
 })
 
-export const proven = (unit: string) => ({
+export const proven = (unit: string): ProofResult => ({
   scenario: 'subscribe',
   case: unit,
   passed: true,
+  variantsOf: 'subscribe',
   captures: [capture(unit, 'login'), capture(unit)],
 })
 

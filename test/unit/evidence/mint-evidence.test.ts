@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceDigest } from '../../../src/evidence/evidence-digest.js'
-import type { MintQuestion } from '../../../src/evidence/mint-evidence.js'
+import type { MintQuestion, ProofResult } from '../../../src/evidence/mint-evidence.js'
 import { mintEvidence } from '../../../src/evidence/mint-evidence.js'
 import { rulesDigests } from '../../../src/evidence/rules-digest.js'
 import type { Manifest } from '../../../src/model/manifest.js'
@@ -79,6 +79,35 @@ describe('mintEvidence', () => {
     ])
   })
 
+  it('asks no capture of its own of a case that sends no command, but its passing', () => {
+    const silent = { ...proven('B'), variantsOf: null, captures: [capture('B', 'login')] }
+    expect(mintEvidence({ ...question, cases: [proven('A'), silent] }).problems).toEqual([])
+    expect(problems({ cases: [proven('A'), { ...silent, passed: false }] })).toEqual([
+      'EDD_PROOF_FAILED Proof case subscribe/B did not pass',
+    ])
+  })
+
+  it('keeps how the cases of each scenario ended, a scenario once [D62]', () => {
+    const end = { scenario: 'refuse', status: 409, disposition: 'rejected' } as const
+    const refused: ProofResult = {
+      ...proven('D'),
+      scenario: 'refuse',
+      captures: [{ ...capture('D'), scenario: 'refuse', end }],
+    }
+    const planned = [...question.planned, 'refuse/D']
+    const { evidence } = mintEvidence({ ...question, planned, cases: [...question.cases, refused] })
+    expect(evidence?.variants.map(({ id, ends }) => [id, ends])).toEqual([
+      ['login', [{ scenario: 'login', status: 201, disposition: 'accepted' }]],
+      ['create', [end, { scenario: 'subscribe', status: 201, disposition: 'accepted' }]],
+    ])
+  })
+
+  it('does not mint when Proof showed no end of the variant in the scenario: EDD_CONTEXT_UNPROVEN [D62]', () => {
+    expect(problems({ corpus: [{ ...need, scenario: 'refuse' }] })).toEqual([
+      'EDD_CONTEXT_UNPROVEN refuse/Z needs variant create in scenario refuse, which no passing Proof case produced',
+    ])
+  })
+
   it('does not mint from nothing: EDD_NO_EVIDENCE', () => {
     expect(problems({ planned: [], cases: [], corpus: [] })).toEqual(['EDD_NO_EVIDENCE no Proof case is planned'])
   })
@@ -117,6 +146,7 @@ describe('rulesDigests', () => {
     actors: new Map(),
     scenarios: [],
     partitions: { size: 10 },
+    shared: [],
   }
 
   it('changes with any rule, any part of the manifest, and the set of variants', () => {

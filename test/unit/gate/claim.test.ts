@@ -20,7 +20,7 @@ describe('claimText', () => {
     )
   })
 
-  test('a pass is a fidelity result, whoever pinned the oracle', () => {
+  test('a pass is a fidelity result, whoever pinned the oracle [D47]', () => {
     for (const approval of ['unapproved', 'pinned'] as const) {
       expect(claim('pass', approval)).toContain(
         'It is a fidelity result; it becomes an acceptance claim only for approved gold; it never releases anything.',

@@ -19,7 +19,7 @@ describe('the recorded passing run', () => {
 
   test('is of a run of both lanes and names no place of a machine', () => {
     const facts = passingFacts()
-    expect(new Set(facts.map(({ kind }) => kind)).size).toBe(14)
+    expect(new Set(facts.map(({ kind }) => kind)).size).toBe(15)
     expect(text).not.toMatch(/"[^"]*(?:\/tmp|\/home|\/root|[A-Z]:\\\\)/)
   })
 

@@ -24,7 +24,7 @@ function check(caseId: string, reported: Reported): readonly Mismatch[] {
   const scenario = bundle.manifest.scenarios.find(({ id }) => id === 'open-ticket')
   const actor = bundle.manifest.actors.get('clerk')
   if (scenario === undefined || actor === undefined) throw new Error('the desk has no such scenario')
-  const target = { scenario, caseId, actor, unit: `open-ticket/${caseId}` }
+  const target = { scenario, caseId, actor, unit: `open-ticket/${caseId}`, needs: [], actors: [actor] }
   return checkAssertions({ bundle } as LaneContext, target, reported)
 }
 

@@ -87,10 +87,10 @@ describe('Validate without evidence', () => {
 })
 
 describe('the refused cases of a partition', () => {
-  const sent = { resolved: true, sent: 1, conforming: 1, accepted: true, refusal: null }
+  const sent = { resolved: true, sent: 1, conforming: 1, ended: 'accepted', refusal: null } as const
   const refused = {
     ...sent,
-    accepted: false,
+    ended: null,
     refusal: { code: 'EDD_COMMAND_STATUS' as const, message: 'EDD_COMMAND_STATUS: answered 500', status: 500 },
   }
 

@@ -148,6 +148,8 @@ describe('lock refuses', () => {
     expect(problems.map((problem) => /EDD_\w+/.exec(problem)?.[0])).toEqual([
       'EDD_SHARED_ROW',
       'EDD_VARIANT_NONE',
+      'EDD_INPUT_NOT_DISCRIMINATED',
+      'EDD_INPUT_NOT_DISCRIMINATED',
       'EDD_DRIVER_IMPORT',
     ])
   })

@@ -43,7 +43,7 @@ describe('what matches', () => {
     }
   })
 
-  test('a scenario that starts after another expects the gold of both', async () => {
+  test('a scenario that starts after another expects the gold of both, of the selected cases alone', async () => {
     const of = desk()
     of.open('T-1')
     of.open('T-2')
@@ -55,7 +55,9 @@ describe('what matches', () => {
       comment.run(null, 'T-2')
     })
     expect((await judge(of, change, { scenario: 'comment-ticket' })).pass).toBe(true)
-    expect(codes(await judge(of, change, { scenario: 'comment-ticket', case: 'C-1' }))).toEqual([
+    expect(codes(await judge(of, change, { scenario: 'comment-ticket', case: 'T-1' }))).toEqual([
+      'EDD_ROW_COUNT tickets',
+      'EDD_ROW_EXTRA tickets',
       'EDD_ROW_COUNT comments',
       'EDD_ROW_EXTRA comments',
     ])

@@ -44,7 +44,7 @@ describe('the selection', () => {
     await expect(judge(of, { scenario: 'open-ticket', case: 'T-11' })).rejects.toThrow(
       'EDD_REFERENCE_UNKNOWN: no case of open-ticket is named "T-11"; the nearest is "T-1"',
     )
-    await expect(judge(of, { scenario: 'open-ticket', cases: ['T-1', 'C-1'] })).rejects.toThrow(/named "C-1"/)
+    await expect(judge(of, { scenario: 'open-ticket', cases: ['T-1', 'T-3'] })).rejects.toThrow(/named "T-3"/)
   })
 })
 

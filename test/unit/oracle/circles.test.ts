@@ -37,7 +37,16 @@ describe('circles', () => {
           .replace('- id: again\n  round: enter', '- id: again\n  round: later'),
     })
     expect(problems[0]).toMatch(
-      /^scenarios\.yaml:15 EDD_BUNDLE_CYCLE enter-order \(round enter\) cannot come after again of the later round later/,
+      /^scenarios\.yaml:15 EDD_BUNDLE_CYCLE enter-order \(round enter\) can only come after a scenario of an earlier round; again is of round later$/,
+    )
+  })
+
+  test('a scenario after one of its own round is EDD_BUNDLE_CYCLE, whatever their order in the file', async () => {
+    const problems = await shopProblems({
+      'scenarios.yaml': (text) => second(text).replace('- id: again', '- id: again\n  after: enter-order'),
+    })
+    expect(problems[0]).toMatch(
+      /EDD_BUNDLE_CYCLE again \(round enter\) can only come after a scenario of an earlier round; enter-order is of round enter$/,
     )
   })
 

@@ -34,7 +34,7 @@ const order = (code: string, rest: Readonly<Record<string, GoldValue>> = {}) => 
 
 function expected(gold: Gold, executed: Readonly<Record<string, readonly string[]>>, baseline = baselineOf({})) {
   const layers = Object.entries(executed).map(([round, cases]) => ({ round, cases: new Set(cases) }))
-  return projectExpected({ baseline, gold, contract, executed: layers })
+  return projectExpected({ baseline, gold, contract, shared: [], executed: layers })
 }
 
 function rowsOf(...of: Parameters<typeof expected>) {
@@ -85,13 +85,43 @@ describe('projectExpected', () => {
     expect(rowsOf(gold, { create: ['C1'], renew: [] })[0]?.row['status']).toBe('open')
   })
 
-  test('an intermediate round is not the terminal one', () => {
+  test('an intermediate round is not the terminal one [D96]', () => {
     const gold = goldOf({
       create: { orders: [insert('C1', order('A'))] },
       close: { orders: [remove('C1', key)] },
     })
     expect(rowsOf(gold, { create: ['C1'] })).toHaveLength(1)
     expect(rowsOf(gold, { create: ['C1'], close: ['C1'] })).toEqual([])
+  })
+
+  test('every round of a chain has a projection of its own, field by field [D96] [D36]', () => {
+    const gold = goldOf({
+      create: {
+        orders: [
+          insert('C1', order('A', { status: 'open', note: 'n' })),
+          insert('C2', order('B', { status: 'open', note: null })),
+        ],
+      },
+      renew: { orders: [update('C1', { key, set: { note: 'renewed' } })] },
+      approve: { orders: [update('C1', { key, set: { status: 'approved' } })] },
+    })
+    const after = (...rounds: readonly string[]) =>
+      rowsOf(gold, Object.fromEntries(rounds.map((round) => [round, ['C1']])))[0]?.row
+    expect(after('create')).toEqual(order('A', { status: 'open', note: 'n' }))
+    expect(after('create', 'renew')).toEqual(order('A', { status: 'open', note: 'renewed' }))
+    expect(after('create', 'approve')).toEqual(order('A', { status: 'approved', note: 'n' }))
+    expect(after('create', 'renew', 'approve')).toEqual(order('A', { status: 'approved', note: 'renewed' }))
+    expect(rowsOf(gold, { create: ['C1', 'C2'], renew: ['C1'] }).map(({ row }) => row)).toContainEqual(
+      order('B', { status: 'open', note: null }),
+    )
+  })
+
+  test('an edit of a case that was not executed is not expected', () => {
+    const gold = goldOf({
+      create: { orders: [insert('C1', order('A', { status: 'open' }))] },
+      renew: { orders: [update('C1', { key, set: { status: 'renewed' } })] },
+    })
+    expect(rowsOf(gold, { create: ['C1'], renew: ['C2'] })[0]?.row['status']).toBe('open')
   })
 
   test('an edit may change the key, and the row is found under the new one', () => {

@@ -43,6 +43,7 @@ export function goldOf(layers: Readonly<Record<string, Readonly<Record<string, r
     layers: Object.entries(layers).map(([round, tables]) => ({
       round,
       tables: new Map(Object.entries(tables)),
+      caseFiles: new Map(),
       provenance,
     })),
   }
@@ -53,7 +54,9 @@ export function scenarioOf(inputs: Readonly<Record<string, InputSource>>, rest: 
     id: 'create',
     round: 'create',
     actor: 'clerk',
-    casesOf: 'orders',
+    cases: { kind: 'gold', table: 'orders' },
+    refusedAt: null,
+    usesVariantOf: null,
     proofCases: [],
     lanes: ['proof', 'validate'],
     driver: { file: 'drivers/orders.ts', name: 'create' },

@@ -135,6 +135,27 @@ describe('projectInput', () => {
     })
   })
 
+  test('a record that an earlier round gave another key is read under the new one', () => {
+    const gold = goldOf({
+      create: { orders: [insert('O-1', { code: 'O-1', name: 'n' }), insert('O-2', { code: 'O-2', name: 'other' })] },
+      move: { orders: [update('O-1', { key: { code: 'O-1' }, set: { code: 'N-1' } })] },
+      renew: { orders: [update('O-1', { key: { code: 'N-1' }, set: { date: '2027-01-01' } })] },
+    })
+    const scenario = scenarioOf({ name: from('name'), code: from('code') }, { round: 'renew' })
+    expect(projectInput({ gold, scenario, caseId: 'O-1' })).toEqual({ name: 'n', code: 'N-1' })
+  })
+
+  test('what a later round sets is not read', () => {
+    const key = { code: 'O-1' }
+    const gold = goldOf({
+      create: { orders: [insert('O-1', { code: 'O-1', name: 'n', note: 'first' })] },
+      renew: { orders: [update('O-1', { key, set: { name: 'm' } })] },
+      end: { orders: [update('O-1', { key, set: { note: 'last' } })] },
+    })
+    const scenario = scenarioOf({ note: from('note') }, { round: 'renew' })
+    expect(projectInput({ gold, scenario, caseId: 'O-1' })).toEqual({ note: 'first' })
+  })
+
   test('a removal reads the record as it last was', () => {
     const gold = goldOf({
       create: { orders: [insert('O-1', { code: 'O-1', name: 'n' })] },

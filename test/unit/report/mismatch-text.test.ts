@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Mismatch, Printable } from '../../../src/model/mismatch.js'
+import { mismatchPatterns } from '../../../src/report/mismatch-patterns.js'
 import { mismatchText } from '../../../src/report/mismatch-text.js'
 
 function mismatch(of: Partial<Mismatch>): Mismatch {
@@ -49,6 +50,7 @@ describe('mismatchText', () => {
         '  subscriptions {tenant: acme, code: SUB-0001}                 oracle/v1/gold/create/subscriptions.jsonl:1',
         '    primary_email   expected "contact.a@example.invalid"   actual "contact.b@example.invalid"',
         '    billing_email   expected "contact.b@example.invalid"   actual "contact.a@example.invalid"',
+        '      primary_email and billing_email: each holds what was expected in the other',
       ].join('\n'),
     )
   })
@@ -174,26 +176,98 @@ describe('many mismatches', () => {
     mismatch({ key: { code: `S-${index}` }, field: index < 25 ? 'note' : `lines[${index}].qty`, actual: 'x' }),
   )
 
-  test('a summary by field comes first from the twenty-first on', () => {
-    expect(text(many).split('\n').slice(0, 4)).toEqual([
+  test('a pattern comes first: what, how often, where, and one of them', () => {
+    expect(text(many).split('\n').slice(0, 7)).toEqual([
       '30 mismatches',
-      '  subscriptions.note EDD_FIELD          25',
-      '  subscriptions.lines[].qty EDD_FIELD   5',
-      'MISMATCH create-subscription · case SUB-0001 · round create',
+      'PATTERN subscriptions.note EDD_FIELD',
+      '  25 mismatches, case SUB-0001 in create-subscription',
+      '  such as case SUB-0001 subscriptions {code: S-0} note: expected NULL   actual "x"',
+      'PATTERN subscriptions.lines[].qty EDD_FIELD',
+      '  5 mismatches, case SUB-0001 in create-subscription',
+      '  such as case SUB-0001 subscriptions {code: S-25} lines[25].qty: expected NULL   actual "x"',
     ])
-    expect(text(many.slice(0, 20))).not.toContain('mismatches')
+  })
+
+  test('some of each pattern are shown line by line, so that a rare one is seen', () => {
+    const shown = text(many)
+    expect(shown.match(/^ {4}note /gm)).toHaveLength(6)
+    expect(shown.match(/^ {4}lines\[\d+\]\.qty /gm)).toHaveLength(5)
+    expect(shown.split('\n').at(-1)).toBe('... and 19 more')
+    const rare = [...many, mismatch({ field: 'rare', actual: 'x' })]
+    expect(text(rare, { limit: 3 })).toContain('    rare   expected')
+  })
+
+  test('one defect over many cases reads as one thing', () => {
+    const cleared = Array.from({ length: 300 }, (_, index) => {
+      const code = `SUB-${String(index + 1).padStart(4, '0')}`
+      const key = { tenant: 'acme', code }
+      return mismatch({ case: code, key, field: 'service_level', expected: 'gold', scenario: 'renew', round: 'renew' })
+    })
+    const [first, ...rest] = text(cleared).split('\nMISMATCH')
+    expect(first).toBe(
+      [
+        '300 mismatches',
+        'PATTERN subscriptions.service_level EDD_FIELD',
+        '  300 mismatches, 300 cases SUB-0001 to SUB-0300 in renew',
+        '  the value was dropped: NULL is stored',
+        '  such as case SUB-0001 subscriptions {tenant: acme, code: SUB-0001} service_level: expected "gold"   actual NULL',
+      ].join('\n'),
+    )
+    expect(rest).toHaveLength(6)
+  })
+
+  test('two fields that changed places in many rows are one pattern', () => {
+    const both = Array.from({ length: 4 }, (_, index) => {
+      const of = { case: `S-${index}`, key: { code: `S-${index}` } }
+      const [one, other] = [`a${index}`, `b${index}`]
+      return [
+        mismatch({ ...of, field: 'primary', expected: one, actual: other }),
+        mismatch({ ...of, field: 'billing', expected: other, actual: one }),
+      ]
+    }).flat()
+    const lines = text(both).split('\n')
+    expect(lines.filter((one) => one.startsWith('PATTERN'))).toEqual([
+      'PATTERN subscriptions.primary and billing EDD_FIELD',
+    ])
+    expect(lines).toContain('  each holds what was expected in the other')
+  })
+
+  test('in one row the hint stands under the last line it is about', () => {
+    const lines = text([mismatch({ field: 'a', expected: 'X', actual: 'x' }), mismatch({ field: 'b', actual: 'x' })])
+    expect(lines.split('\n').slice(2)).toEqual([
+      '    a   expected "X"    actual "x"',
+      '      stored in small letters',
+      '    b   expected NULL   actual "x"',
+    ])
+  })
+
+  test('twenty of different fields are told without a head, the twenty-first brings a count', () => {
+    const fields = Array.from({ length: 21 }, (_, index) => mismatch({ field: `f${index}`, actual: 'x' }))
+    expect(text(fields.slice(0, 20))).toMatch(/^MISMATCH/)
+    expect(text(fields)).toMatch(/^21 mismatches\nMISMATCH/)
   })
 
   test('at most `limit` are shown, and the rest is a number of all [EDD-V-38]', () => {
     const shown = text(many, { total: 50_000, limit: 3 })
-    expect(shown.split('\n')[0]).toBe('50000 mismatches (by field over the 30 kept)')
+    expect(shown.split('\n')[0]).toBe('50000 mismatches (read as patterns: the 30 kept)')
     expect(shown.split('\n').at(-1)).toBe('... and 49997 more')
-    expect(shown.match(/expected NULL/g)).toHaveLength(3)
+    expect(shown.match(/^ {4}\S.*expected NULL/gm)).toHaveLength(3)
   })
 
-  test('the summary itself is bounded', () => {
-    const fields = Array.from({ length: 60 }, (_, index) => mismatch({ field: `f${index}`, actual: 'x' }))
-    expect(text(fields, { limit: 0 })).toContain('  ... and 40 more fields')
+  test('the head itself is bounded', () => {
+    const fields = Array.from({ length: 60 }, (_, index) =>
+      [1, 2, 3].map((row) => mismatch({ field: `f${index}`, key: { row }, actual: 'x' })),
+    ).flat()
+    const shown = text(fields, { limit: 0 })
+    expect(shown.match(/^PATTERN/gm)).toHaveLength(10)
+    expect(shown).toContain('... and 50 more patterns')
+  })
+
+  test('what more is known of the patterns is told', () => {
+    const three = [1, 2, 3].map((row) => mismatch({ key: { row }, expected: 'gold', actual: 'basic' }))
+    const patterns = mismatchPatterns(three, new Map([['subscriptions.note', 'basic']]))
+    expect(mismatchText(three, { total: 3, limit: 9, patterns })).toContain("\n  the column's default is stored\n")
+    expect(text(three)).not.toContain('default')
   })
 
   test('nothing gives no text', () => {

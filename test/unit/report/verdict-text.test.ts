@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConditionId, ConditionResult, Verdict } from '../../../src/model/verdict.js'
+import { mismatchPatterns } from '../../../src/report/mismatch-patterns.js'
 import { verdictText } from '../../../src/report/verdict-text.js'
 
 const conditions = Array.from({ length: 12 }, (_, index): ConditionResult => ({
@@ -27,6 +28,7 @@ function verdict(of: Partial<Verdict> = {}): Verdict {
       mismatches: 0,
     },
     mismatches: [],
+    patterns: [],
     isolation: 'namespace',
     lineage: 'same-user',
     notes: [],
@@ -88,5 +90,31 @@ describe('verdictText', () => {
     expect(lines({ verdict: 'not-a-gate-run' }).at(-2)).toBe(
       'NOT A GATE RUN (EDD_NOT_GATE_RUN): no reason was recorded',
     )
+  })
+
+  test('tells what its mismatches read as, with what the catalog adds to it', () => {
+    const mismatches = ['S-1', 'S-2', 'S-3'].map((id) => ({
+      code: 'EDD_FIELD' as const,
+      scenario: 'create',
+      case: id,
+      round: 'create',
+      table: 'orders',
+      key: { code: id },
+      field: 'level',
+      expected: 'gold',
+      actual: 'basic',
+      gold: null,
+      note: null,
+    }))
+    const patterns = mismatchPatterns(mismatches, new Map([['orders.level', 'basic']]))
+    const counts = { ...verdict().counts, mismatches: 3 }
+    const failed = lines({ verdict: 'fail', mismatches, patterns, counts })
+    const at = failed.indexOf('3 mismatches')
+    expect(failed.slice(at, at + 4)).toEqual([
+      '3 mismatches',
+      'PATTERN orders.level EDD_FIELD',
+      '  3 mismatches, 3 cases S-1 to S-3 in create',
+      "  the column's default is stored",
+    ])
   })
 })

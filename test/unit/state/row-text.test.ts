@@ -64,7 +64,7 @@ describe('the text of a row', () => {
 describe('the text of a table', () => {
   const table = { name: 't', columns: [] }
 
-  test('does not depend on the order of its rows, but on how often each is there', () => {
+  test('does not depend on the order of its rows, but on how often each is there [D207]', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
         expect(tableText(table, rows.toReversed())).toBe(tableText(table, rows))

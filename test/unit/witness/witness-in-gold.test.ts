@@ -19,7 +19,7 @@ function problems(gold: Gold, of: { cases: readonly string[]; round?: string; wi
     ...of.witness,
   }
   const scenario = scenarioOf({}, { witness, round: of.round ?? 'create' })
-  return witnessInGold({ scenario, cases: of.cases, gold, baseline, contract })
+  return witnessInGold({ scenario, cases: of.cases, gold, baseline, contract, shared: [] })
 }
 
 const order = (code: string, level: string | null) => ({ code, level, note: null })

@@ -1,17 +1,22 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import type { ColumnSwap } from '../faults.js'
-import { DuplicateCode } from './data-access.js'
-import type { EndedJob, NewSubscription, Queries, UnitOfWork } from './data-access.js'
+import { jobKinds } from '../job-kinds.js'
+import type { Queries, UnitOfWork } from './data-access.js'
+import type { EndedJob } from './records.js'
+import { sqliteLifecycleChanges } from './sqlite-lifecycle-changes.js'
 import { insertSubscriptionSql, rowOf } from './subscription-row.js'
 
 type Changes = Omit<UnitOfWork, keyof Queries>
 
-/** The job kinds that this build can do; another kind was left by a newer build and is failed, not retried for ever. */
-const knownJobKind = 'welcome-mail'
-
 /** The changes over one connection, each prepared once. */
 export function sqliteChanges(db: Database.Database, fault: ColumnSwap | null): Changes {
-  return { ...sessionChanges(db), ...subscriptionChanges(db, fault), ...effectChanges(db), ...jobChanges(db) }
+  return {
+    ...sessionChanges(db),
+    ...subscriptionChanges(db, fault),
+    ...sqliteLifecycleChanges(db),
+    ...effectChanges(db),
+    ...jobChanges(db),
+  }
 }
 
 function sessionChanges(db: Database.Database): Pick<Changes, 'startSession' | 'endSession'> {
@@ -38,16 +43,17 @@ function subscriptionChanges(
   fault: ColumnSwap | null,
 ): Pick<Changes, 'insertSubscription' | 'insertAddons'> {
   const insert = db.prepare(insertSubscriptionSql)
+  const countInUsage = db.prepare<[string]>(`
+    INSERT INTO tenant_usage (tenant, subscriptions) VALUES (?, 1)
+    ON CONFLICT (tenant) DO UPDATE SET subscriptions = subscriptions + 1`)
   const insertAddon = db.prepare<[number, number, string, number]>(
     'INSERT INTO subscription_addons (subscription_id, line_no, addon, quantity) VALUES (?, ?, ?, ?)',
   )
   return {
     insertSubscription: async (subscription) => {
-      try {
-        return Number(insert.run(rowOf(subscription, fault)).lastInsertRowid)
-      } catch (error) {
-        throw isDuplicateCode(error) ? duplicate(subscription, error) : error
-      }
+      const { lastInsertRowid } = insert.run(rowOf(subscription, fault))
+      countInUsage.run(subscription.tenant)
+      return Number(lastInsertRowid)
     },
     insertAddons: async (subscriptionId, addons) => {
       for (const [index, line] of addons.entries()) {
@@ -55,18 +61,6 @@ function subscriptionChanges(
       }
     },
   }
-}
-
-function isDuplicateCode(error: unknown): boolean {
-  return (
-    error instanceof Database.SqliteError &&
-    error.code === 'SQLITE_CONSTRAINT_UNIQUE' &&
-    error.message.endsWith('subscriptions.tenant, subscriptions.code')
-  )
-}
-
-function duplicate(subscription: NewSubscription, cause: unknown): DuplicateCode {
-  return new DuplicateCode(`${subscription.tenant} already has a subscription ${subscription.code}`, { cause })
 }
 
 function effectChanges(db: Database.Database): Pick<Changes, 'insertAudit' | 'insertOutbox' | 'insertJob'> {
@@ -93,14 +87,16 @@ function effectChanges(db: Database.Database): Pick<Changes, 'insertAudit' | 'in
 }
 
 function jobChanges(db: Database.Database): Pick<Changes, 'endJob' | 'markDelivered'> {
+  // A kind that is not known was left by a newer build: it is failed, not retried for ever.
   const end = db.prepare<[string, string, number], EndedJob>(`
-    UPDATE jobs SET state = CASE kind WHEN ? THEN 'done' ELSE 'failed' END, attempts = attempts + 1, finished_at = ?
+    UPDATE jobs SET state = CASE WHEN kind IN (SELECT value FROM json_each(?)) THEN 'done' ELSE 'failed' END,
+      attempts = attempts + 1, finished_at = ?
     WHERE id = ? AND state = 'pending' RETURNING subscription_id AS subscriptionId, state`)
   const deliver = db.prepare<[string, number]>(
     'UPDATE outbox SET delivered_at = ? WHERE subscription_id = ? AND delivered_at IS NULL',
   )
   return {
-    endJob: async ({ id, at }) => end.get(knownJobKind, at, id) ?? null,
+    endJob: async ({ id, at }) => end.get(JSON.stringify(jobKinds), at, id) ?? null,
     markDelivered: async ({ subscriptionId, at }) => {
       deliver.run(at, subscriptionId)
     },

@@ -1,11 +1,19 @@
 import type Database from 'better-sqlite3'
-import type { AddonLine, Choice, Queries, Session, SubscriptionSummary, User } from './data-access.js'
+import type { Queries } from './data-access.js'
+import type { AddonLine, Choice, Session, User } from './records.js'
+import { sqliteListQueries } from './sqlite-list-queries.js'
 import { detailsOf } from './subscription-row.js'
 import type { SubscriptionRow } from './subscription-row.js'
 
 /** The queries over one connection, each prepared once. */
 export function sqliteQueries(db: Database.Database): Queries {
-  return { ...identityQueries(db), ...catalogueQueries(db), ...subscriptionQueries(db), ...jobQueries(db) }
+  return {
+    ...identityQueries(db),
+    ...catalogueQueries(db),
+    ...sqliteListQueries(db),
+    ...subscriptionQueries(db),
+    ...jobQueries(db),
+  }
 }
 
 function identityQueries(db: Database.Database): Pick<Queries, 'userByEmail' | 'liveSession'> {
@@ -44,11 +52,7 @@ function catalogueQueries(
   }
 }
 
-function subscriptionQueries(db: Database.Database): Pick<Queries, 'subscriptionsOf' | 'subscription'> {
-  const newest = db.prepare<[string, number], SubscriptionSummary>(`
-    SELECT s.id, s.code, c.code AS customer, p.code AS plan, s.status, s.renewal_date AS renewalDate
-    FROM subscriptions s JOIN customers c ON c.id = s.customer_id JOIN plans p ON p.id = s.plan_id
-    WHERE s.tenant = ? ORDER BY s.id DESC LIMIT ?`)
+function subscriptionQueries(db: Database.Database): Pick<Queries, 'subscription' | 'subscriptionId' | 'isApproved'> {
   const one = db.prepare<[number, string], SubscriptionRow>(`
     SELECT s.*, c.code AS customer, p.code AS plan,
       (SELECT a.action FROM audit_log a WHERE a.subscription_id = s.id ORDER BY a.id DESC LIMIT 1) AS last_action
@@ -57,8 +61,13 @@ function subscriptionQueries(db: Database.Database): Pick<Queries, 'subscription
   const addons = db.prepare<[number], AddonLine>(
     'SELECT addon, quantity FROM subscription_addons WHERE subscription_id = ? ORDER BY line_no',
   )
+  const idOf = db
+    .prepare<[string, string], number>('SELECT id FROM subscriptions WHERE tenant = ? AND code = ?')
+    .pluck()
+  const approval = db.prepare<[number], number>('SELECT 1 FROM approvals WHERE subscription_id = ?').pluck()
   return {
-    subscriptionsOf: async (tenant, limit) => newest.all(tenant, limit),
+    subscriptionId: async ({ tenant, code }) => idOf.get(tenant, code) ?? null,
+    isApproved: async (subscriptionId) => approval.get(subscriptionId) !== undefined,
     subscription: async ({ tenant, id }) => {
       const row = one.get(id, tenant)
       return row === undefined ? null : detailsOf(row, addons.all(id))

@@ -1,6 +1,6 @@
 import { applyFault } from '../faults.js'
 import type { ColumnSwap } from '../faults.js'
-import type { AddonLine, NewSubscription, SubscriptionDetails } from './data-access.js'
+import type { AddonLine, NewSubscription, SubscriptionDetails } from './records.js'
 
 /** The columns that a create writes: all but the id. */
 const written = [
@@ -130,7 +130,7 @@ export function detailsOf(row: SubscriptionRow, addons: readonly AddonLine[]): S
     autoRenew: row.auto_renew === 1,
     status: row.status,
     createdAt: row.created_at,
-    lastAction: row.last_action,
+    lastAction: row.last_action?.replaceAll('_', ' ') ?? null,
     addons,
   }
 }

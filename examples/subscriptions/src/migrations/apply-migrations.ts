@@ -2,11 +2,12 @@ import type Database from 'better-sqlite3'
 import { catalogue } from './catalogue.js'
 import { effects } from './effects.js'
 import { identity } from './identity.js'
+import { lifecycle } from './lifecycle.js'
 import type { Migration } from './migration.js'
 import { subscriptions } from './subscriptions.js'
 
 /** Every migration, oldest first. */
-const migrations: readonly Migration[] = [identity, catalogue, subscriptions, effects]
+const migrations: readonly Migration[] = [identity, catalogue, subscriptions, effects, lifecycle]
 
 const ledgerTable = `
 CREATE TABLE schema_migrations (

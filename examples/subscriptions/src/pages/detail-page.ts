@@ -1,4 +1,6 @@
-import type { Session, SubscriptionDetails } from '../data/data-access.js'
+import type { Session, SubscriptionDetails } from '../data/records.js'
+import { controls } from './controls.js'
+import { dayInWords } from './day-in-words.js'
 import { html } from './html.js'
 import type { Html } from './html.js'
 import { layout } from './layout.js'
@@ -15,8 +17,8 @@ export function detailPage(session: Session, subscription: SubscriptionDetails):
           </div> `,
       )}
     </dl>
-    ${addons(subscription)}`
-  return layout({ title: subscription.code, session, body })
+    ${addons(subscription)} ${controls(session, subscription)}`
+  return layout({ title: subscription.code, session, body, script: 'subscription.js' })
 }
 
 function facts(one: SubscriptionDetails): [string, string][] {
@@ -36,7 +38,7 @@ function facts(one: SubscriptionDetails): [string, string][] {
     ['Billing address', `${one.billingStreet}, ${one.billingPostcode} ${one.billingCity}`],
     ['Price', price(one.priceCents)],
     ['Discount percent', one.discountPercent],
-    ['Renewal date', one.renewalDate.split('-').toReversed().join('/')],
+    ['Renewal date', dayInWords(one.renewalDate)],
     ['Renews automatically', one.autoRenew ? 'yes' : 'no'],
     ...optional('Note', one.note),
   ]

@@ -1,4 +1,4 @@
-import type { Session } from '../data/data-access.js'
+import type { Session } from '../data/records.js'
 import { html } from './html.js'
 import type { Html } from './html.js'
 

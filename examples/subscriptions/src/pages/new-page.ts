@@ -1,4 +1,4 @@
-import type { Choice, Session } from '../data/data-access.js'
+import type { Choice, Session } from '../data/records.js'
 import { html } from './html.js'
 import type { Html } from './html.js'
 import { layout } from './layout.js'

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../data/data-access.js'
+import type { Session } from '../data/records.js'
 import { detailPage } from '../pages/detail-page.js'
 import { listPage } from '../pages/list-page.js'
 import { messagePage } from '../pages/message-page.js'
 import { newPage } from '../pages/new-page.js'
+import { renewalPage } from '../pages/renewal-page.js'
 import type { Context } from './context.js'
+import { idOf } from './id-of.js'
+import { readListing } from './read-listing.js'
 import { sendPage } from './send-page.js'
-
-const listLength = 200
 
 /** The pages that people see once they are signed in. */
 export function subscriptionPages(app: FastifyInstance, { data, sessions }: Context): void {
@@ -24,7 +25,7 @@ export function subscriptionPages(app: FastifyInstance, { data, sessions }: Cont
 
   app.get(
     '/subscriptions',
-    signedIn(async (session) => listPage(session, await data.subscriptionsOf(session.user.tenant, listLength))),
+    signedIn(async (session, request) => listPage(session, await readListing(data, session, request))),
   )
   app.get(
     '/subscriptions/new',
@@ -35,14 +36,15 @@ export function subscriptionPages(app: FastifyInstance, { data, sessions }: Cont
   app.get(
     '/subscriptions/:id',
     signedIn(async (session, request) => {
-      const id = idOf(request)
-      const found = id === null ? null : await data.subscription({ tenant: session.user.tenant, id })
+      const found = await data.subscription({ tenant: session.user.tenant, id: idOf(request) })
       return found === null ? null : detailPage(session, found)
     }),
   )
-}
-
-function idOf({ params }: FastifyRequest): number | null {
-  const { id } = params as { id: string }
-  return /^\d{1,15}$/.test(id) ? Number(id) : null
+  app.get(
+    '/subscriptions/:id/renewal',
+    signedIn(async (session, request) => {
+      const found = await data.subscription({ tenant: session.user.tenant, id: idOf(request) })
+      return found === null ? null : renewalPage(session, found)
+    }),
+  )
 }

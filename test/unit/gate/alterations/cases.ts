@@ -1,5 +1,24 @@
+import type { AtomicityFact, Fact } from '../../../../src/model/facts.js'
 import type { BrokenBy } from './broken-by.js'
 import { CASE, PARTITION, one } from './broken-by.js'
+
+const PROBE = 'create-subscription/audit_log'
+
+/** The passing run with a probe that is planned, and what came of it. */
+function probed(facts: readonly Fact[], results: readonly Partial<AtomicityFact>[]): readonly Fact[] {
+  const planned = one({ kind: 'plan', change: () => ({ atomicity: [PROBE] }) })(facts)
+  const made = results.map((result): Fact => ({
+    kind: 'atomicity',
+    source: 'observed',
+    sequence: 0,
+    probe: PROBE,
+    case: 'SUB-0007',
+    held: true,
+    observed: 'nothing stayed',
+    ...result,
+  }))
+  return [...planned, ...made]
+}
 
 /** Witnesses, dispositions and the ledger: conditions 3 and 5. */
 export const CASES_ALTERATIONS: readonly BrokenBy[] = [
@@ -61,6 +80,49 @@ export const CASES_ALTERATIONS: readonly BrokenBy[] = [
   },
   {
     condition: 3,
+    by: 'an attempt that came to no proven end [D99]',
+    says: /SUB-0013 came to no proven end on the runner's side$/,
+    alter: one({
+      kind: 'disposition',
+      where: ({ unit, side }) => unit === PARTITION && side === 'runner',
+      change: ({ accepted }) => ({ accepted: accepted.slice(1), unproven: accepted.slice(0, 1) }),
+    }),
+  },
+  {
+    condition: 3,
+    by: 'cases that must be rejected, and were accepted [D99]',
+    says: /create-subscription#2: create-subscription\/SUB-0013 was not rejected, as its witness demands$/,
+    alter: one({
+      kind: 'plan',
+      change: ({ dispositions }) => ({ dispositions: { ...dispositions, [PARTITION]: 'rejected' } }),
+    }),
+  },
+  {
+    condition: 3,
+    by: 'a partition that the plan declares no end of',
+    says: /create-subscription#2: the plan declares no end of its cases$/,
+    alter: one({
+      kind: 'plan',
+      change: ({ dispositions }) => {
+        const { [PARTITION]: _, ...others } = dispositions
+        return { dispositions: others }
+      },
+    }),
+  },
+  {
+    condition: 3,
+    by: 'a probe of atomicity of which something stayed [D81]',
+    says: /^1 of 1: create-subscription\/audit_log: EDD_NOT_ATOMIC a row stayed$/,
+    alter: (facts) => probed(facts, [{ held: false, observed: 'a row stayed' }]),
+  },
+  {
+    condition: 3,
+    by: 'a probe of atomicity that was made twice',
+    says: /create-subscription\/audit_log: probed twice$/,
+    alter: (facts) => probed(facts, [{}, {}]),
+  },
+  {
+    condition: 3,
     by: 'a disposition of a case that is not of the unit',
     says: /SUB-9999 is not a case of the unit, on the door's side$/,
     alter: one({
@@ -71,13 +133,13 @@ export const CASES_ALTERATIONS: readonly BrokenBy[] = [
   },
   {
     condition: 5,
-    by: 'an interface assertion that did not hold',
+    by: 'an interface assertion that did not hold [D115]',
     says: /SUB-0007: EDD_ASSERTION create-button-enabled: button is disabled$/,
     alter: one({ kind: 'assertion', change: () => ({ held: false, observed: 'button is disabled' }) }),
   },
   {
     condition: 5,
-    by: 'an interaction that did not end',
+    by: 'an interaction that did not end [D114]',
     says: /SUB-0009: EDD_DRIVER the interaction did not end: no such button$/,
     alter: one({
       kind: 'interaction',
@@ -87,13 +149,13 @@ export const CASES_ALTERATIONS: readonly BrokenBy[] = [
   },
   {
     condition: 5,
-    by: 'an assertion that another one stands in for',
+    by: 'an assertion that another one stands in for [D128]',
     says: /SUB-0007: EDD_OBLIGATION assertion create-button-enabled was not evaluated exactly once$/,
     alter: one({ kind: 'assertion', change: () => ({ id: 'record-heading-after-saving' }) }),
   },
   {
     condition: 5,
-    by: 'an obligation whose assertion applies to no case',
+    by: 'an obligation whose assertion applies to no case [D128]',
     says: /EDD_OBLIGATION assertion never-shown applies to no Proof case$/,
     alter: one({
       kind: 'plan',
@@ -104,7 +166,7 @@ export const CASES_ALTERATIONS: readonly BrokenBy[] = [
   },
   {
     condition: 5,
-    by: 'an obligation whose scenario has no Proof case',
+    by: 'an obligation whose scenario has no Proof case [D114] [D128]',
     says: /EDD_OBLIGATION no Proof case of renew$/,
     alter: one({
       kind: 'plan',
@@ -115,7 +177,7 @@ export const CASES_ALTERATIONS: readonly BrokenBy[] = [
   },
   {
     condition: 5,
-    by: 'an obligation whose gate is not delegated to',
+    by: 'an obligation whose gate is not delegated to [D114]',
     says: /EDD_OBLIGATION no gate mail$/,
     alter: one({
       kind: 'plan',

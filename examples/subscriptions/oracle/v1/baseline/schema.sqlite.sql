@@ -106,6 +106,29 @@ CREATE TABLE jobs (
   finished_at TEXT
 );
 
+CREATE TABLE approvals (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  subscription_id INTEGER NOT NULL UNIQUE REFERENCES subscriptions(id),
+  approved_by INTEGER NOT NULL REFERENCES users(id),
+  approved_at TEXT NOT NULL
+);
+
+CREATE TABLE rejections (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  tenant TEXT NOT NULL REFERENCES tenants(slug),
+  code TEXT,
+  action TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  actor_id INTEGER NOT NULL REFERENCES users(id),
+  details TEXT NOT NULL,
+  at TEXT NOT NULL
+);
+
+CREATE TABLE tenant_usage (
+  tenant TEXT PRIMARY KEY REFERENCES tenants(slug),
+  subscriptions INTEGER NOT NULL CHECK (subscriptions >= 0)
+);
+
 CREATE TABLE schema_migrations (
   version INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
