@@ -179,7 +179,7 @@ describe('the demo [D13]', () => {
   })
 
   test('drives the cases and replays the corpus that are told', () => {
-    const [, entered, corpus] = /enters\s+(\d+) subscriptions[\s\S]*?all (\d+) cases/.exec(README) ?? []
+    const [, entered, corpus] = /tries again; (\d+) cases by four people[\s\S]*?all (\d+)\s+cases/.exec(README) ?? []
     expect(result.text).toContain(`Proof: ${entered} cases`)
     expect(result.text).toContain(`Validate: ${corpus} cases`)
   })

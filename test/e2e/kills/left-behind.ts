@@ -49,7 +49,7 @@ export function storeContent(project: KillProject): string {
 
 function rowsOf(store: Database.Database, table: string): readonly string[] {
   const rows = store.prepare<[], Record<string, unknown>>(`select * from "${table}"`).all()
-  const kept = ([column]: [string, unknown]): boolean => column !== 'id' && !column.endsWith('_id')
+  const kept = ([column]: [string, unknown]): boolean => column !== 'id' && !/_(id|by)$/.test(column)
   return rows.map((row) => JSON.stringify(Object.entries(row).filter((entry) => kept(entry)))).toSorted()
 }
 
