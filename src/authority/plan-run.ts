@@ -4,6 +4,10 @@ import { resolveVariant } from '../command/resolve-variant.js'
 import { variantOwner } from '../command/variant-owner.js'
 import { caseActor } from '../lanes/case-actor.js'
 import { atomicityProbes } from '../lanes/validate/atomicity-probes.js'
+import { unitName } from '../lanes/case-name.js'
+import { checkpointLabel } from '../lanes/proof/checkpoint.js'
+import { historyOf } from '../oracle/case-history.js'
+import { BASELINE } from '../state/build-baseline.js'
 import type { Bundle, BundleLock } from '../model/bundle.js'
 import type { PlanFact, PlannedObligation } from '../model/facts.js'
 import type { Obligation } from '../model/ledger.js'
@@ -26,6 +30,7 @@ export function planRun(run: string, { bundle, lock }: { bundle: Bundle; lock: B
     proof,
     validate: Object.values(partitions).flat(),
     units: { proof, validate: Object.keys(partitions) },
+    images: plannedImages(bundle, { proof, validate: Object.keys(partitions) }),
     partitions,
     dispositions: plannedDispositions(bundle, Object.keys(partitions)),
     atomicity: atomicityProbes(bundle).map(({ name }) => name),
@@ -38,6 +43,15 @@ export function planRun(run: string, { bundle, lock }: { bundle: Bundle; lock: B
     assumptions: bundle.runtime.assume.map((assumption) => `${assumption.id} (${assumption.says})`),
     variants: neededVariants(bundle),
   }
+}
+
+function plannedImages(bundle: Bundle, { proof, validate }: PlanFact['units']): PlanFact['images'] {
+  const images = proof.map((unit): [string, string] => {
+    const [scenario = '', ...rest] = unit.split('/')
+    const need = historyOf(bundle, { scenario, case: rest.join('/') }).at(-2)
+    return [unit, need === undefined ? BASELINE : checkpointLabel(unitName(need))]
+  })
+  return Object.fromEntries([...images, ...validate.slice(0, 1).map((unit) => [unit, BASELINE])])
 }
 
 function plannedPartitions(bundle: Bundle): Readonly<Record<string, readonly string[]>> {

@@ -40,6 +40,8 @@ export interface PlanFact {
   readonly validate: readonly string[]
   /** Units that are compared: a Proof case, a Validate partition (`scenario#n`). */
   readonly units: { readonly proof: readonly string[]; readonly validate: readonly string[] }
+  /** What a unit is restored from: `baseline`, or the checkpoint of the case that it needs last; the others go on from a predecessor. */
+  readonly images: Readonly<Record<string, string>>
   /** Cases of each Validate unit, as `scenario/case`. */
   readonly partitions: Readonly<Record<string, readonly string[]>>
   /** How every case of a Validate unit must end, by unit. */

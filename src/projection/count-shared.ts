@@ -1,6 +1,6 @@
 import type { JsonScalar } from '../model/commands.js'
 import type { SharedAggregate } from '../model/manifest.js'
-import type { GoldValue, Value } from '../model/value.js'
+import type { GoldValue } from '../model/value.js'
 import { keyText } from '../value/key-text.js'
 
 type Cells = Readonly<Record<string, GoldValue>>
@@ -23,6 +23,6 @@ function keyOf({ key }: SharedAggregate, row: Cells): string {
 /** A JSON value has no column type: a number is an integer or a real, true is 1. */
 function isScalar(value: GoldValue, scalar: JsonScalar): boolean {
   if (scalar === null || typeof scalar === 'string') return value === scalar
-  const number: Value = Number(scalar)
-  return typeof value === 'bigint' ? Number(value) === number : value === number
+  const number = Number(scalar)
+  return typeof value === 'bigint' ? Number.isInteger(number) && value === BigInt(number) : value === number
 }

@@ -4,6 +4,9 @@ import { writeImage } from '../store/sqlite/write-image.js'
 import type { BaselineSource } from './plan-baseline.js'
 import { planBaseline } from './plan-baseline.js'
 
+/** The name of the image that every run starts from. */
+export const BASELINE = 'baseline'
+
 export interface BuildBaselineRequest {
   /** The test store that the image is for: its marker goes into the image. */
   readonly store: Pick<StateStore, 'marker' | 'locator'>
@@ -21,7 +24,7 @@ export async function buildBaseline({ store, bundle, path }: BuildBaselineReques
   if (marker === null) throw new EddError('EDD_STORE_UNMARKED', `${store.locator} carries no marker`)
   const { rows, problems } = planBaseline(bundle)
   throwProblems(problems, 'the baseline cannot be built')
-  const image: StoreImage = { path, label: 'baseline' }
+  const image: StoreImage = { path, label: BASELINE }
   throwProblems(
     await writeImage({ image, schema: bundle.baseline.schema, marker, rows }),
     'the baseline cannot be built',

@@ -59,8 +59,11 @@ async function drive(authority: AuthorityClient, of: CaseProof, begun: Begun): P
   if (driver === undefined) throw new Error(`EDD_SETUP: no driver was named for ${target.scenario}`)
   const hello = await authority.call('hello', { pid: process.pid })
   const browser = await workerBrowser(of.browser)
+  // What the page did wrong is kept: it outweighs that the browser went away.
+  let pageErrors = (): readonly string[] => []
   const driven = await whileConnected(browser, async () => {
     const context = await openContext({ browser, doorProxy: hello.doorProxy })
+    pageErrors = () => context.pageErrors()
     try {
       const { failure, assertions } = await driveCase({
         context,
@@ -71,14 +74,14 @@ async function drive(authority: AuthorityClient, of: CaseProof, begun: Begun): P
         settle: async () => void (await authority.call('settle', { quietMs: begun.settleMs })),
         actorEstablished: async () => void (await authority.call('actorEstablished', target)),
       })
-      return { failure, assertions, browser: { gone: !browser.isConnected(), pageErrors: context.pageErrors() } }
+      return { failure, assertions, browser: { gone: !browser.isConnected(), pageErrors: pageErrors() } }
     } finally {
       // The page closes before the store is observed, so that its event streams do not count as work in flight.
       await context.close()
     }
   }).catch((error: unknown) => {
     if (!(error instanceof BrowserGone)) throw error
-    return { failure: error.message, assertions: [], browser: { gone: true, pageErrors: [] } }
+    return { failure: error.message, assertions: [], browser: { gone: true, pageErrors: pageErrors() } }
   })
   return authority.call('endProof', { ...target, ...driven })
 }

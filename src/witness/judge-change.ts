@@ -1,12 +1,10 @@
 import { printableKey } from '../compare/printable-row.js'
-import type { ObservedRows } from '../compare/table-index.js'
 import type { EddCode } from '../kernel/codes/index.js'
-import type { ParityContract } from '../model/contract.js'
-import type { Gold } from '../model/gold.js'
 import type { ChangeWitness, Scenario } from '../model/manifest.js'
 import type { Mismatch, Printable } from '../model/mismatch.js'
 import type { GoldValue } from '../model/value.js'
 import { printable } from '../value/printable.js'
+import type { CaseQuestion } from './case-question.js'
 import type { CaseOperation } from './case-operations.js'
 import { caseOperations } from './case-operations.js'
 import type { WitnessFailure } from './judge-operations.js'
@@ -24,15 +22,7 @@ export interface ChangeJudgement {
  * Judges whether one case changed what its witness names against the verified pre-state. A case without a row in gold or
  * without anything named is EDD_NO_WITNESS, one that did not change what it should EDD_VACUOUS_CASE; neither passes.
  */
-export function judgeChange(input: {
-  readonly witness: ChangeWitness
-  readonly scenario: Scenario
-  readonly caseId: string
-  readonly gold: Gold
-  readonly contract: ParityContract
-  readonly before: ObservedRows
-  readonly after: ObservedRows
-}): ChangeJudgement {
+export function judgeChange(input: CaseQuestion & { readonly witness: ChangeWitness }): ChangeJudgement {
   const { witness, contract, scenario } = input
   const operations = caseOperations(input.gold, contract, { round: scenario.round, caseId: input.caseId })
   const none = missingWitness(witness, operations)

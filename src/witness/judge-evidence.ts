@@ -1,11 +1,10 @@
 import { columnRuleOf, compareRuleOf } from '../compare/column-rule-of.js'
 import { cellText } from '../compare/match-text.js'
 import { printableKey } from '../compare/printable-row.js'
-import type { ObservedRows } from '../compare/table-index.js'
 import type { ParityContract } from '../model/contract.js'
-import type { Gold } from '../model/gold.js'
-import type { ChangeWitness, EvidenceRule, Scenario, Witness } from '../model/manifest.js'
+import type { ChangeWitness, EvidenceRule, Witness } from '../model/manifest.js'
 import type { Mismatch } from '../model/mismatch.js'
+import type { CaseQuestion } from './case-question.js'
 import type { CaseOperation } from './case-operations.js'
 import { caseOperations } from './case-operations.js'
 import type { EvidenceMatch } from './evidence-match.js'
@@ -16,14 +15,8 @@ import type { StateView } from './state-view.js'
 
 export type EvidenceWitness = Exclude<Witness, ChangeWitness>
 
-export interface EvidenceQuestion {
+export interface EvidenceQuestion extends CaseQuestion {
   readonly witness: EvidenceWitness
-  readonly scenario: Scenario
-  readonly caseId: string
-  readonly gold: Gold
-  readonly contract: ParityContract
-  readonly before: ObservedRows
-  readonly after: ObservedRows
   /** Nothing else ran between the two observations, so that rows can be counted. */
   readonly alone: boolean
 }

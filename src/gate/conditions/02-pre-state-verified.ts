@@ -24,14 +24,17 @@ function faultOf(facts: RecordedFacts, plan: PlanFact, unit: string): string | n
   if (!fact.matches) return fact.observed
   const first = [plan.units.proof[0], plan.units.validate[0]].includes(unit)
   if (first && fact.reset === 'predecessor') return 'it is the first of its lane, and was not reset'
-  const [resets, due] = [facts.of('reset').filter((record) => record.unit === unit).length, resetsDue(fact)]
-  if (resets !== due) return `${resets} resets are on record where ${due} was due`
-  return commandsBefore(facts, fact)
+  return resetFault(facts, plan, fact) ?? commandsBefore(facts, fact)
 }
 
-/** A state that another unit left is taken as it is; every other one is made by a reset of its own. */
-function resetsDue({ reset }: PreStateFact): number {
-  return reset === 'predecessor' ? 0 : 1
+/** A state that another unit left is taken as it is; every other one is made by one reset, from the image that was planned. */
+function resetFault(facts: RecordedFacts, plan: PlanFact, { unit, reset }: PreStateFact): string | null {
+  const images = facts.of('reset').flatMap((record) => (record.unit === unit ? [record.image] : []))
+  const due = reset === 'predecessor' ? 0 : 1
+  if (images.length !== due) return `${images.length} resets are on record where ${due} was due`
+  const [image] = images
+  const planned = plan.images[unit]
+  return image === undefined || image === planned ? null : `restored from ${image}, planned was ${planned ?? 'nothing'}`
 }
 
 function commandsBefore(facts: RecordedFacts, fact: PreStateFact): string | null {

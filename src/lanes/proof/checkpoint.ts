@@ -5,6 +5,11 @@ import type { Observation } from '../../model/observation.js'
 import type { StoreImage } from '../../model/store.js'
 import type { LaneContext } from '../lane-context.js'
 
+/** The name of the image that a case leaves, as the plan and the facts have it. */
+export function checkpointLabel(unit: string): string {
+  return `checkpoint ${unit}`
+}
+
 /** The store as the application built it in a case that matched; or why it could not be kept. */
 export type Checkpoint =
   | { readonly kind: 'kept'; readonly image: StoreImage; readonly observation: Observation }
@@ -22,7 +27,7 @@ export async function takeCheckpoint(
   const name = createHash('sha256').update(unit).digest('hex').slice(0, 16)
   try {
     await context.door.openPhase({ kind: 'closed' })
-    const image = await context.store.save(join(context.checkpoints, `checkpoint-${name}.db`), `checkpoint ${unit}`)
+    const image = await context.store.save(join(context.checkpoints, `checkpoint-${name}.db`), checkpointLabel(unit))
     return { kind: 'kept', image, observation }
   } catch (error) {
     if (!(error instanceof EddError)) throw error

@@ -49,8 +49,17 @@ export function storeContent(project: KillProject): string {
 
 function rowsOf(store: Database.Database, table: string): readonly string[] {
   const rows = store.prepare<[], Record<string, unknown>>(`select * from "${table}"`).all()
-  const kept = ([column]: [string, unknown]): boolean => column !== 'id' && !/_(id|by)$/.test(column)
+  const drawn = surrogates(store, table)
+  const kept = ([column]: [string, unknown]): boolean => !drawn.has(column)
   return rows.map((row) => JSON.stringify(Object.entries(row).filter((entry) => kept(entry)))).toSorted()
+}
+
+/** The id of a table, and the columns that refer to the id of another one. */
+function surrogates(store: Database.Database, table: string): ReadonlySet<string> {
+  const keys = store.prepare<[string], { from: string; to: string }>(
+    'select "from", "to" from pragma_foreign_key_list(?)',
+  )
+  return new Set(['id', ...keys.all(table).flatMap(({ from, to }) => (to === 'id' ? [from] : []))])
 }
 
 function storeFaults(project: KillProject): readonly string[] {

@@ -50,6 +50,14 @@ describe('planRun', () => {
     expect(plan.partitions).toMatchObject({ 'open-ticket#2': ['open-ticket/T-2'] })
   })
 
+  test('restores each Proof case from the checkpoint of its need, the first of a chain and of Validate from the baseline', () => {
+    expect(plan.images).toEqual({
+      'open-ticket/T-1': 'baseline',
+      'comment-ticket/T-1': 'checkpoint open-ticket/T-1',
+      'open-ticket#1': 'baseline',
+    })
+  })
+
   test('keeps the cases of one partition together when the size allows', async () => {
     const whole = planRun('R-1', { bundle: await desk(), lock })
     expect(whole.partitions).toEqual({

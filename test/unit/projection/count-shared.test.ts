@@ -142,6 +142,13 @@ describe('counting', () => {
     expect([count(1), count(true), count('1'), count(null), count(false), count('x')]).toEqual([2n, 2n, 1n, 1n, 1n, 0n])
   })
 
+  test('integers are told apart beyond what a float holds', () => {
+    const rows = [9_007_199_254_740_992n, 9_007_199_254_740_993n, -1n].map((flag) => ({ tenant: 'a', flag }))
+    const count = (flag: number): bigint =>
+      countShared({ ...OPEN, where: new Map([['flag', flag]]) }, rows)({ tenant: 'a' })
+    expect([count(9_007_199_254_740_992), count(-1), count(0.5)]).toEqual([1n, 1n, 0n])
+  })
+
   test('a key of a parent is one key however its parts are ordered; NULL is a key of its own', () => {
     const aggregate = { ...ALL, key: ['owner', 'kind'] }
     const count = countShared(aggregate, [

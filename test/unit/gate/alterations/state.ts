@@ -25,6 +25,38 @@ export const STATE_ALTERATIONS: readonly BrokenBy[] = [
   },
   {
     condition: 2,
+    by: 'a reset to another image than was planned',
+    says: /SUB-0009: restored from checkpoint other\/X-1, planned was baseline$/,
+    alter: one({
+      kind: 'reset',
+      where: ({ unit }) => unit === CASE,
+      change: () => ({ image: 'checkpoint other/X-1' }),
+    }),
+  },
+  {
+    condition: 2,
+    by: 'a case that was planned from a checkpoint and started from the baseline',
+    says: /SUB-0009: restored from baseline, planned was checkpoint create-subscription\/SUB-0007$/,
+    alter: one({
+      kind: 'plan',
+      where: () => true,
+      change: ({ images }) => ({ images: { ...images, [CASE]: 'checkpoint create-subscription/SUB-0007' } }),
+    }),
+  },
+  {
+    condition: 2,
+    by: 'a unit of which the plan does not say what it starts from',
+    says: /SUB-0009: restored from baseline, planned was nothing$/,
+    alter: one({
+      kind: 'plan',
+      where: () => true,
+      change: ({ images }) => ({
+        images: Object.fromEntries(Object.entries(images).filter(([unit]) => unit !== CASE)),
+      }),
+    }),
+  },
+  {
+    condition: 2,
     by: 'a command before the state was verified',
     says: /SUB-0009: a command ran before the state was verified$/,
     alter: one({ kind: 'pre-state', where: ({ unit }) => unit === CASE, change: () => ({ doorSequence: 99 }) }),
