@@ -53,11 +53,13 @@ export async function openRun(request: PrepareRequest & { readonly lineage: Line
   const prepared = await prepareRun(request)
   const { plan, context, isolation, application } = prepared
   const identities = await checkStartProfile(prepared, record)
-  await runGates(prepared, {
-    build: identities['build'] ?? '',
-    variables: options.environment.variables,
-    started: (pid) => watchProcess(request.supervisor, pid),
-  })
+  const isAuthors = request.author !== null
+  if (!isAuthors)
+    await runGates(prepared, {
+      build: identities['build'] ?? '',
+      variables: options.environment.variables,
+      started: (pid) => watchProcess(request.supervisor, pid),
+    })
   // Taken after the gates, which may build anew what they check; content is held from the start on.
   const stamps = fileStamps(context.bundle.runtime, context.bundle.projectRoot)
   const minted: MintedRun = { evidence: null }
@@ -66,5 +68,10 @@ export async function openRun(request: PrepareRequest & { readonly lineage: Line
   const proof = proofLane(context, plan.proof)
   const validate = validateLane(context, plan, () => consumeRunEvidence(parts))
   request.closers.add(() => Promise.resolve(validate.close()))
-  return { ...parts, proof, validate, afterProofCase: () => endProof({ ...parts, proof }) }
+  return {
+    ...parts,
+    proof,
+    validate,
+    afterProofCase: isAuthors ? () => Promise.resolve() : () => endProof({ ...parts, proof }),
+  }
 }

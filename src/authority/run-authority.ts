@@ -11,6 +11,7 @@ import type { Closers } from './prepare/closers.js'
 import { closers } from './prepare/closers.js'
 import type { LoadedOracle } from './prepare/load-oracle.js'
 import { loadOracle } from './prepare/load-oracle.js'
+import { loadUnlockedOracle } from './prepare/load-unlocked-oracle.js'
 import type { OpenRun } from './open-run.js'
 import { openRun } from './open-run.js'
 import { projectMark } from './prepare/open-run-store.js'
@@ -83,7 +84,8 @@ async function prepare(state: RunState, socket: string): Promise<OpenRun> {
   const { job, record, opened } = state
   try {
     const options = resolveOptions({ ...job.options, root: job.root })
-    state.oracle = await loadOracle(options, (bundle) => (state.bundle = bundle))
+    const load = job.author === undefined ? loadOracle : loadUnlockedOracle
+    state.oracle = await load(options, (bundle) => (state.bundle = bundle))
     state.lineage = openLineage(options.environment.stateDir)
     await state.lineage.append({ kind: 'run-started', ...subject(state) })
     const { folder, supervisor } = job
@@ -97,6 +99,7 @@ async function prepare(state: RunState, socket: string): Promise<OpenRun> {
       lost: (error) => fail(state, error),
       closers: opened,
       lineage: state.lineage,
+      author: job.author ?? null,
     })
     return state.open
   } catch (error) {

@@ -13,6 +13,7 @@ import type { AuthorityAddress } from './authority-client.js'
 import { watchProcess } from './prepare/watch-process.js'
 import type { RunAuthority } from './run-authority.js'
 import { runAuthority } from './run-authority.js'
+import type { AuthorJob } from './run-job.js'
 import { serveCalls } from './serve-calls.js'
 
 export interface StartJob {
@@ -20,6 +21,7 @@ export interface StartJob {
   readonly options: EddOptions
   /** The host that started us and outlives us; never ended by us. null when the host is our own child. */
   readonly runner: number | null
+  readonly author?: AuthorJob
 }
 
 /** An authority that listens, and the processes of the host that joined it. */

@@ -18,31 +18,47 @@ const ARGUMENTS = [
 const LAUNCH_TIMEOUT_MS = 30_000
 const ATTEMPTS = 3
 
+/** How a browser is shown to the person who writes a driver. */
+export interface BrowserShow {
+  readonly headed: boolean
+  /** Milliseconds between two steps of the browser. */
+  readonly slowMs: number
+}
+
+export interface BrowserOptions {
+  readonly executablePath?: string
+  readonly show?: BrowserShow
+}
+
 /**
- * Starts a headless Chromium.
+ * Starts a Chromium, headless unless it is to be shown.
  * @throws EddError EDD_BROWSER when none is found or it does not start
  */
-export async function openBrowser(options: { readonly executablePath?: string } = {}): Promise<Browser> {
+export async function openBrowser(options: BrowserOptions = {}): Promise<Browser> {
   const chromium = await loadPlaywright()
   const executablePath = await findChromium({
     named: options.executablePath,
     installed: () => chromium.executablePath(),
     packaged: () => packagedChromium(),
   })
-  return launch(chromium, executablePath)
+  const { headed, slowMs } = options.show ?? { headed: false, slowMs: 0 }
+  return launch(chromium, { executablePath, headless: !headed, slowMo: slowMs })
 }
 
 /** Two processes may unpack the same packaged browser at once; then the first start meets a half-written file. */
-async function launch(chromium: BrowserType, executablePath: string): Promise<Browser> {
+async function launch(
+  chromium: BrowserType,
+  how: { readonly executablePath: string; readonly headless: boolean; readonly slowMo: number },
+): Promise<Browser> {
   let failure: unknown
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      return await chromium.launch({ executablePath, args: ARGUMENTS, timeout: LAUNCH_TIMEOUT_MS })
+      return await chromium.launch({ ...how, args: ARGUMENTS, timeout: LAUNCH_TIMEOUT_MS })
     } catch (error) {
       failure = error
       if (attempt < ATTEMPTS) await sleep(attempt * 500)
     }
   }
   const [first = ''] = String(failure instanceof Error ? failure.message : failure).split('\n')
-  throw new EddError('EDD_BROWSER', `${executablePath} did not start: ${first}`, { cause: failure })
+  throw new EddError('EDD_BROWSER', `${how.executablePath} did not start: ${first}`, { cause: failure })
 }

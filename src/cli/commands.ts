@@ -51,4 +51,23 @@ export const COMMANDS: readonly Command[] = [
     words: 0,
     run: async (call) => (await import('./commands/init.js')).init(call),
   },
+  {
+    name: 'proof',
+    summary: 'drive one Proof case, for the author of its driver; a rehearsal',
+    flags: {
+      case: { type: 'string', describes: 'SCENARIO/CASE' },
+      headed: { type: 'boolean', describes: 'show the browser' },
+      slow: { type: 'string', describes: 'milliseconds between two steps of the browser' },
+      pause: { type: 'boolean', describes: 'wait for Enter before the driver and after it' },
+    },
+    words: 0,
+    run: async (call) => (await import('./commands/proof.js')).proof(call),
+  },
+  {
+    name: 'record',
+    summary: 'commands: drive every Proof case and propose commands.yaml from what was sent',
+    flags: {},
+    words: 1,
+    run: async (call) => (await import('./commands/record.js')).record(call),
+  },
 ]

@@ -6,6 +6,7 @@ import type { Actor } from '../model/manifest.js'
 import type { Observation } from '../model/observation.js'
 import type { StoreIdentity, StoreImage, TestStore } from '../model/store.js'
 import type { AttemptBook } from './attempt-book.js'
+import type { CommandRecorder } from './command-recorder.js'
 import type { FactRecorder } from './fact-recorder.js'
 
 /** What both lanes work with: one bundle, one application behind one door, one marked store, one book of facts. */
@@ -27,6 +28,8 @@ export interface LaneContext {
   /** Folder for the snapshots of every observation. */
   readonly snapshots: string
   readonly attempts: AttemptBook
+  /** Takes the commands of Proof instead of having them held against variants; nothing can pass then. */
+  readonly recorder: CommandRecorder | null
   /** Ends the run where it stands; whatever is asked of it from now on is refused with this. */
   stop(error: EddError): void
   /** Of the declared actor. @throws EddError EDD_SECRET_MISSING */

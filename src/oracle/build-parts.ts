@@ -29,12 +29,14 @@ export interface PartSources {
   readonly problems: ProblemList
   /** Name of the bundle's folder, which is its version. */
   readonly version: string
+  readonly openVariants: boolean
 }
 
 /** Builds every part that can be built, adding every problem; null when one part is missing. */
 export function buildParts(sources: PartSources): BundleParts | null {
   const { shapes, schema, problems } = sources
-  const names = namesOf(shapes, { catalog: schema?.catalog ?? null, drivers: sources.drivers })
+  const known = namesOf(shapes, { catalog: schema?.catalog ?? null, drivers: sources.drivers })
+  const names = sources.openVariants ? { ...known, variants: null } : known
   const build = <T, R>(
     section: Section<T> | null,
     builder: (of: { section: Section<T>; names: Names; problems: ProblemList }) => R,

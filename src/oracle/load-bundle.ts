@@ -19,6 +19,8 @@ export interface BundleLocation {
   readonly projectRoot: string
   /** Asks the engine what a schema script creates. */
   readonly catalogOf: (sql: string) => Promise<Catalog>
+  /** An actor may log in with a variant that is not declared yet: only where commands are about to be proposed. */
+  readonly openVariants?: true
 }
 
 /**
@@ -36,7 +38,9 @@ export async function loadBundle(location: BundleLocation): Promise<Bundle> {
   const shapes = readShapes(collectSections(files, problems), { problems, oracleFile })
   const schema = await readSchema({ files, problems, catalogOf, oracleFile })
   const drivers = readDrivers(files, problems)
-  const parts = buildParts({ shapes, schema, drivers, files, problems, version: basename(bundleRoot) })
+  const openVariants = location.openVariants === true
+  const version = basename(bundleRoot)
+  const parts = buildParts({ shapes, schema, drivers, files, problems, version, openVariants })
   throwProblems(problems.all, `the oracle bundle ${nameInProject(location, '')} cannot be used`)
   if (parts === null) throw new TypeError('a bundle without a problem has every part')
   const digests = new Map([...files].map(([path, file]) => [path, file.digest]))

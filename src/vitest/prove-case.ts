@@ -1,6 +1,8 @@
 import type { AuthorityClient } from '../authority/authority-client.js'
 import { driveCase } from '../browser/drive-case.js'
+import type { BrowserShow } from '../browser/open-browser.js'
 import { openContext } from '../browser/open-context.js'
+import type { CaseStage } from './case-stage.js'
 import type { CaseInput } from '../model/input.js'
 import type { LaneOutcome } from '../model/outcome.js'
 import type { BeginProofAnswer, EndProofAnswer } from '../model/protocol.js'
@@ -26,6 +28,9 @@ export interface CaseProof {
   readonly drivers: CaseDrivers
   /** Path of the browser to use; null: what the installed Playwright brings. */
   readonly browser: string | null
+  readonly show?: BrowserShow
+  /** Looks on, for the person who writes a driver. */
+  readonly stage?: CaseStage
 }
 
 type Begun = Extract<BeginProofAnswer, { readonly first: null }>
@@ -52,19 +57,20 @@ export async function proveCase(authority: AuthorityClient, of: CaseProof): Prom
 }
 
 async function drive(authority: AuthorityClient, of: CaseProof, begun: Begun): Promise<EndProofAnswer> {
-  const { target, drivers } = of
+  const { target, drivers, show, stage } = of
   const login = drivers.logins.get(begun.actor)
   const driver = drivers.scenarios.get(target.scenario)
   if (login === undefined) throw new Error(`EDD_SETUP: no login was named for ${begun.actor} of ${named(target)}`)
   if (driver === undefined) throw new Error(`EDD_SETUP: no driver was named for ${target.scenario}`)
   const hello = await authority.call('hello', { pid: process.pid })
-  const browser = await workerBrowser(of.browser)
+  const browser = await workerBrowser(of.browser, show)
   // What the page did wrong is kept: it outweighs that the browser went away.
   let pageErrors = (): readonly string[] => []
   const driven = await whileConnected(browser, async () => {
     const context = await openContext({ browser, doorProxy: hello.doorProxy })
     pageErrors = () => context.pageErrors()
     try {
+      await stage?.opened(target, context.page)
       const { failure, assertions } = await driveCase({
         context,
         publicUrl: hello.publicUrl,
@@ -72,8 +78,13 @@ async function drive(authority: AuthorityClient, of: CaseProof, begun: Begun): P
         scenario: { driver, input: begun.input },
         assertions: begun.assertions,
         settle: async () => void (await authority.call('settle', { quietMs: begun.settleMs })),
-        actorEstablished: async () => void (await authority.call('actorEstablished', target)),
+        actorEstablished: async () => {
+          await authority.call('actorEstablished', target)
+          await stage?.established(target, context.page)
+        },
+        ...(show === undefined ? {} : boundsOf(show)),
       })
+      await stage?.ended(target, { page: context.page, failure })
       return { failure, assertions, browser: { gone: !browser.isConnected(), pageErrors: pageErrors() } }
     } finally {
       // The page closes before the store is observed, so that its event streams do not count as work in flight.
@@ -84,6 +95,11 @@ async function drive(authority: AuthorityClient, of: CaseProof, begun: Begun): P
     return { failure: error.message, assertions: [], browser: { gone: true, pageErrors: pageErrors() } }
   })
   return authority.call('endProof', { ...target, ...driven })
+}
+
+/** Every step waits by as much as the browser is slowed down. */
+function boundsOf({ slowMs }: BrowserShow): { readonly stepTimeoutMs: number; readonly driverTimeoutMs: number } {
+  return { stepTimeoutMs: 5_000 + 20 * slowMs, driverTimeoutMs: 60_000 + 500 * slowMs }
 }
 
 function named({ scenario, case: caseId }: CaseTarget): string {

@@ -1,13 +1,18 @@
 import type { Browser } from 'playwright-core'
+import type { BrowserShow } from '../browser/open-browser.js'
 import { openBrowser } from '../browser/open-browser.js'
 
 let browser: Promise<Browser> | undefined
 
 /** The worker's one browser, started at its first Proof case, or when it is gone; `path` null: what the installed Playwright brings. */
-export async function workerBrowser(path: string | null): Promise<Browser> {
+export async function workerBrowser(path: string | null, show?: BrowserShow): Promise<Browser> {
   const present = await browser
-  if (present?.isConnected() !== true) browser = openBrowser(path === null ? {} : { executablePath: path })
-  return browser ?? workerBrowser(path)
+  if (present?.isConnected() !== true)
+    browser = openBrowser({
+      ...(path === null ? {} : { executablePath: path }),
+      ...(show === undefined ? {} : { show }),
+    })
+  return browser ?? workerBrowser(path, show)
 }
 
 /** The browser went away under the work that was done in it. */

@@ -13,6 +13,7 @@ import { processIdentity } from '../../process/process-identity.js'
 import type { Supervisor } from '../../process/start-supervisor.js'
 import { watchProcess } from './watch-process.js'
 import { planRun } from '../plan-run.js'
+import type { AuthorJob } from '../run-job.js'
 import type { RunRecord } from '../run-record.js'
 import type { Application } from './application.js'
 import { startApplication } from './application.js'
@@ -37,6 +38,8 @@ export interface PrepareRequest {
   readonly lost: (error: EddError) => void
   /** Filled as things are opened; the caller runs them on every exit path. */
   readonly closers: Closers
+  /** null: every run but a rehearsal for an author. */
+  readonly author: AuthorJob | null
 }
 
 /** A run that can begin: application behind the door, store at its baseline, profile captured. */
@@ -77,6 +80,7 @@ export async function prepareRun(request: PrepareRequest): Promise<PreparedRun> 
     quiescence: record.quiescence,
     checkpoints: folder,
     attempts: attemptsOf(request),
+    recorder: request.author?.recorder ?? null,
     stop: request.lost,
     snapshots: `${record.folder}/snapshots`,
     secretOf: (actor) => secretOf(request, actor),

@@ -12,6 +12,7 @@ import type { Verdict } from '../../model/verdict.js'
 import { killTree } from '../../process/kill-tree.js'
 import { verdictText } from '../../report/verdict-text.js'
 import type { CommandCall, ExitCode } from '../command.js'
+import { firstSignal } from './first-signal.js'
 
 /** How long Vitest may take to end after it was given its verdict. */
 const HOST_END_MS = 30_000
@@ -37,13 +38,6 @@ export async function gate({ options, output }: CommandCall): Promise<ExitCode> 
   } finally {
     await started.close({ endHosts: true })
   }
-}
-
-/** The first signal that asks for an end; a second one ends this process at once, and the supervisor cleans up. */
-async function firstSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
-  })
 }
 
 function startHost(options: ResolvedOptions, of: { vitest: string; started: StartedAuthority }): ChildProcess {

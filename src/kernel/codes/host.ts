@@ -30,5 +30,13 @@ export const HOST_CODES = {
     means: 'No draft can be made of the database.',
     cure: 'See the reason; take a database with the schema and a few rows.',
   },
+  EDD_NO_DISPLAY: {
+    means: 'A browser window was asked for, and there is no display to show it.',
+    cure: 'Leave --headed out, or run where a display is (DISPLAY or WAYLAND_DISPLAY).',
+  },
+  EDD_PROPOSAL_EXISTS: {
+    means: 'A proposal stands there already, and would be written over.',
+    cure: 'Take what you need of it into commands.yaml, then remove it.',
+  },
   EDD_USAGE: { means: 'The command line is not understood.', cure: 'See `edd --help`.' },
 } as const

@@ -13,6 +13,7 @@ import { refusedUnit, unitOutcome } from '../unit-outcome.js'
 import { checkAssertions } from './check-assertions.js'
 import { checkCommands } from './check-commands.js'
 import { judgeWitness } from './judge-witness.js'
+import { recordCommands } from './record-commands.js'
 import { recordReports } from './record-reports.js'
 import type { ProofProgress, ProofResult, ProofTarget } from './proof-target.js'
 
@@ -59,7 +60,8 @@ interface JudgedCase {
 
 async function judged(context: LaneContext, found: JudgedCase): Promise<ProofResult> {
   const { target, established, comparison } = found
-  const checked = await checkCommands(context, target, { established, commands: found.commands })
+  const commandsOf = context.recorder === null ? checkCommands : recordCommands
+  const checked = await commandsOf(context, target, { established, commands: found.commands })
   const { before } = established
   const { after } = comparison
   const witness = judgeWitness(context, target, { before, after, assertions: found.assertions })
