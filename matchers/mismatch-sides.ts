@@ -19,12 +19,18 @@ export interface MismatchSides {
 export function mismatchSides(mismatches: readonly Mismatch[]): MismatchSides {
   const expected: Side = {}
   const actual: Side = {}
-  for (const mismatch of mismatches.slice(0, SHOWN)) {
+  for (const mismatch of told(mismatches).slice(0, SHOWN)) {
     const name = recordName(mismatch)
     addTo((expected[name] ??= {}), mismatch, 'expected')
     addTo((actual[name] ??= {}), mismatch, 'actual')
   }
   return { expected: JSON.stringify(expected, null, 2), actual: JSON.stringify(actual, null, 2) }
+}
+
+/** The count of a table says nothing beside the records that make it differ; the message has it. */
+function told(mismatches: readonly Mismatch[]): readonly Mismatch[] {
+  const tables = new Set(mismatches.filter(({ key }) => key !== null).map(({ table }) => table))
+  return mismatches.filter(({ code, table }) => code !== 'EDD_ROW_COUNT' || !tables.has(table))
 }
 
 function recordName({ table, key, scenario, case: caseId }: Mismatch): string {

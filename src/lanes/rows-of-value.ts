@@ -88,7 +88,10 @@ function scalar(stored: Value): JsonScalar | undefined {
 }
 
 function sameKey(key: Readonly<Record<string, JsonScalar>>, root: RootRow): boolean {
-  return Object.entries(key).every(([column, part]) => String(root.key[column] ?? null) === String(part))
+  return Object.entries(key).every(([column, part]) => {
+    const stated = root.key[column] ?? null
+    return stated === null || typeof stated !== 'object' ? String(stated) === String(part) : false
+  })
 }
 
 function quoted(name: string): string {

@@ -34,6 +34,7 @@ export interface RoundsResult extends ProcessResult {
 export interface RoundsProject {
   readonly root: string
   readonly state: string
+  readonly env: Variables
   replace(file: string, from: string | RegExp, to: string): void
   edd(args: readonly string[], env?: Variables): Promise<ProcessResult>
   /** `started` is told of the process at its start. */
@@ -86,6 +87,7 @@ function projectAt(home: string, root: string): RoundsProject {
   return {
     root,
     state,
+    env,
     replace(file, from, to) {
       const text = readFileSync(join(root, file), 'utf8')
       const changed = text.replace(from, to)

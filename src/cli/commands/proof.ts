@@ -45,11 +45,12 @@ export async function proof({ options, flags, output }: CommandCall): Promise<Ex
 
 /** Drives the case and tells of every case of its chain; whether all of them matched. */
 async function driven(
-  { run, prove }: Rehearsal,
+  rehearsal: Rehearsal,
   of: { readonly wanted: string; readonly stage: WatchedStage; readonly output: Output },
 ): Promise<boolean> {
+  const { run } = rehearsal
   const target = targetOf(run, of.wanted)
-  await prove(target)
+  await rehearsal.prove(target)
   let matched = true
   for (const unit of historyOf(run.context.bundle, target)) {
     const outcome = run.record.outcomes.find((one) => one.scenario === unit.scenario && one.unit === unit.case)

@@ -18,7 +18,7 @@ export interface StartedVitest {
 const LIMIT_MS = 150_000
 
 /** Starts Vitest in a project, with an environment that holds nothing of the runner that runs this test. */
-export function startVitest(project: ExampleProject, args: readonly string[]): StartedVitest {
+export function startVitest(project: Pick<ExampleProject, 'root' | 'env'>, args: readonly string[]): StartedVitest {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|EDD_|VITE_|CI$|NODE_ENV$|TEST$)/.test(name),
   )

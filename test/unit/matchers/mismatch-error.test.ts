@@ -71,6 +71,16 @@ describe('the two sides', () => {
     })
   })
 
+  test('the count of a table is left out beside the records that make it differ', () => {
+    const row = { number: 'T-1', level: 'high' }
+    const count: Mismatch = { ...FIELD, code: 'EDD_ROW_COUNT', key: null, field: null, expected: 2, actual: 1 }
+    const missing: Mismatch = { ...FIELD, code: 'EDD_ROW_MISSING', field: null, expected: row, actual: null }
+    expect(sides(count, missing, { ...count, table: 'audit' })).toEqual({
+      expected: { 'tickets {number: T-1}': row, audit: { EDD_ROW_COUNT: 2 } },
+      actual: { 'tickets {number: T-1}': {}, audit: { EDD_ROW_COUNT: 1 } },
+    })
+  })
+
   test('differ wherever a mismatch does, also at the end of long texts [EDD-V-38]', () => {
     const long = 'x'.repeat(2_000_000)
     const { expected, actual } = mismatchSides([{ ...FIELD, expected: `${long}a`, actual: `${long}b` }])
