@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { renderScenarioFiles } from '../../../src/generate/render-scenario-files.js'
 import { touchedFiles } from '../../../src/vitest/touched-files.js'
-import { roundsBundle } from '../oracle/rounds-bundle.js'
+import { loadRounds } from '../oracle/rounds-bundle.js'
 
-const bundle = await roundsBundle()
+const bundle = await loadRounds()
 const files = renderScenarioFiles({ bundle, projectRoot: bundle.projectRoot }).map(({ lane, scenario, path }) => ({
   lane,
   scenario,
