@@ -12,6 +12,6 @@ export interface FoundRow {
 /** What the leaves of a case may be drawn from, asked the other way round: which row does this value name? */
 export interface RecordContext extends LeafContext {
   readonly rowsOf: (value: JsonScalar) => Promise<readonly FoundRow[]>
-  /** Columns of the case's own row; empty when it has none. */
+  /** Columns of the case's own row that the case leaves as they were; empty when it has none before. */
   readonly ownColumns: readonly string[]
 }

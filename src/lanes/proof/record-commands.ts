@@ -2,6 +2,7 @@ import { matchRequest } from '../../command/match-request.js'
 import type { RecordContext } from '../../command/sighting/record-context.js'
 import type { CapturedCommand } from '../../model/capture.js'
 import { projectInput } from '../../projection/input.js'
+import { columnsBefore } from '../columns-before.js'
 import { doorRefusals } from '../door-refusals.js'
 import type { EstablishedState, LaneContext } from '../lane-context.js'
 import type { LeafCase } from '../leaf-context-of.js'
@@ -49,11 +50,11 @@ function isTraffic({ bundle }: LaneContext, command: CapturedCommand): boolean {
 
 function recordContext(context: LaneContext, of: LeafCase): RecordContext {
   const { bundle } = context
-  const root = of.self === undefined ? null : rootRow(bundle, { scenario: of.self.scenario.id, case: of.self.caseId })
-  const table = bundle.catalog.tables.find(({ name }) => name === root?.table)
+  const self = of.self === undefined ? null : { scenario: of.self.scenario.id, case: of.self.caseId }
+  const root = self === null ? null : rootRow(bundle, self)
   return {
     ...leafContextOf(context, of),
     rowsOf: rowsOfValue(of.reader, { bundle, root }),
-    ownColumns: table?.columns.map(({ name }) => name) ?? [],
+    ownColumns: self === null ? [] : columnsBefore(bundle, self, root),
   }
 }
