@@ -8,7 +8,10 @@ import { catalogOfSchema } from '../../store/sqlite/catalog-of-schema.js'
  * Loads the project's bundle.
  * @throws EddError with every problem at once
  */
-export async function loadForCli(options: ResolvedOptions): Promise<Bundle> {
+export async function loadForCli(
+  options: ResolvedOptions,
+  how: { readonly openVariants?: true } = {},
+): Promise<Bundle> {
   const bundleRoot = options.oracle ?? locateBundle(options.root)
-  return loadBundle({ bundleRoot, projectRoot: options.root, catalogOf: catalogOfSchema })
+  return loadBundle({ bundleRoot, projectRoot: options.root, catalogOf: catalogOfSchema, ...how })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { EddError } from '../../kernel/edd-error.js'
 import { nearestName } from '../../kernel/nearest-name.js'
 import type { BrowserShow } from '../../browser/open-browser.js'
-import type { OpenRun } from '../../authority/open-run.js'
+import type { Bundle } from '../../model/bundle.js'
 import type { LaneOutcome } from '../../model/outcome.js'
 import { historyOf } from '../../oracle/case-history.js'
 import { mismatchText } from '../../report/mismatch-text.js'
@@ -14,6 +14,7 @@ import { rehearse } from '../author/rehearse.js'
 import type { WatchedStage } from '../author/watched-stage.js'
 import { watchedStage } from '../author/watched-stage.js'
 import type { CommandCall, ExitCode, Output } from '../command.js'
+import { loadForCli } from './load-for-cli.js'
 
 const MOST_SLOW_MS = 10_000
 
@@ -29,6 +30,7 @@ export async function proof({ options, flags, output }: CommandCall): Promise<Ex
   const wanted = flags['case']
   if (typeof wanted !== 'string' || wanted === '')
     throw new EddError('EDD_USAGE', 'write `edd proof --case SCENARIO/CASE`')
+  const target = targetOf(await loadForCli(options, { openVariants: true }), wanted)
   let folder = ''
   const key = flags['pause'] === true ? enterKey(output) : null
   const stage = watchedStage({ folder: () => folder, pause: key === null ? null : (what) => key.waitFor(what) })
@@ -36,7 +38,7 @@ export async function proof({ options, flags, output }: CommandCall): Promise<Ex
   const author = { recorder: null }
   const { result, verdict } = await rehearse({ options, author, reason, show, stage }, async (rehearsal) => {
     folder = join(rehearsal.run.record.folder, 'traces')
-    return driven(rehearsal, { wanted, stage, output })
+    return driven(rehearsal, { target, stage, output })
   }).finally(() => key?.close())
   const { notGateRun } = verdict
   output.out(`NOT A GATE RUN (EDD_NOT_GATE_RUN): ${notGateRun ?? reason}\nstep 2 of 3: rehearsal. Next: npx edd gate`)
@@ -46,10 +48,10 @@ export async function proof({ options, flags, output }: CommandCall): Promise<Ex
 /** Drives the case and tells of every case of its chain; whether all of them matched. */
 async function driven(
   rehearsal: Rehearsal,
-  of: { readonly wanted: string; readonly stage: WatchedStage; readonly output: Output },
+  of: { readonly target: CaseTarget; readonly stage: WatchedStage; readonly output: Output },
 ): Promise<boolean> {
   const { run } = rehearsal
-  const target = targetOf(run, of.wanted)
+  const { target } = of
   await rehearsal.prove(target)
   let matched = true
   for (const unit of historyOf(run.context.bundle, target)) {
@@ -75,8 +77,8 @@ function outcomeText({ scenario, case: caseId }: CaseTarget, outcome: LaneOutcom
   return `${unit} ${why}\n${mismatchText(all, { total: totalMismatches + witness.failed.length, limit: 20 })}`
 }
 
-function targetOf({ context: { bundle } }: OpenRun, wanted: string): CaseTarget {
-  const units = bundle.manifest.scenarios
+function targetOf({ manifest }: Bundle, wanted: string): CaseTarget {
+  const units = manifest.scenarios
     .filter(({ lanes }) => lanes.includes('proof'))
     .flatMap(({ id, proofCases }) => proofCases.map((name) => ({ scenario: id, case: name })))
   const found = units.find((unit) => `${unit.scenario}/${unit.case}` === wanted)

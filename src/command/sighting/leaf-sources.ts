@@ -8,6 +8,9 @@ import { responsePaths } from './response-paths.js'
 import { rowSources } from './row-sources.js'
 import type { SentLeaf, SightedPage } from './step-sighting.js'
 
+/** What is called so is minted anew for somebody, and no constant even where only one was seen. */
+const TOKEN = /csrf|xsrf|token|nonce|session|authorization/
+
 export interface LeafQuestion extends SentLeaf {
   /** What a token of a page would be called. */
   readonly name: string
@@ -29,7 +32,7 @@ export async function leafSources(question: LeafQuestion): Promise<readonly Leaf
   found.push(...responseSources(question))
   if (found.some(({ kind }) => kind === 'actor') && isSecret(question)) return found
   if (found.length === 0 && typeof value === 'string') found.push(...pageSources({ ...question, value }))
-  return [...found, { kind: 'constant', value }]
+  return TOKEN.test(question.name) ? found : [...found, { kind: 'constant', value }]
 }
 
 /** A secret never becomes a constant of a file. */
