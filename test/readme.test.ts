@@ -80,7 +80,7 @@ describe('the commands of the README', () => {
   })
 
   test('every `edd` command has its help', async () => {
-    const commands = [...README.matchAll(/\bedd (gate|generate|lock|verify|store|init|explain)\b/g)].map(
+    const commands = [...README.matchAll(/\bedd (gate|generate|lock|verify|store|init|explain|proof|record)\b/g)].map(
       ([, name]) => name ?? '',
     )
     const cli = join(ROOT, manifest.bin['edd'] ?? '')

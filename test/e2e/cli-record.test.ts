@@ -53,6 +53,8 @@ describe('edd record commands, where no variant is declared', () => {
     const { code, text } = await project.edd(['record', 'commands'])
     expect([code, text]).toEqual([1, expect.stringMatching(/^EDD_PROPOSAL_EXISTS: .*nothing was run\n/)])
     expect(readFileSync(at('commands.proposed.yaml'), 'utf8')).toBe(before)
+    // While it stands there, nobody can take the bundle for a decided one.
+    expect((await project.edd(['lock'])).text).toMatch(/commands\.proposed\.yaml.* EDD_BUNDLE_FILE/)
   })
 
   test('after the rename it is locked, and the gate passes by it', async () => {
