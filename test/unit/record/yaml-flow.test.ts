@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { FlowValue } from '../../../src/record/yaml-flow.js'
