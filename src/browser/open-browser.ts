@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserType } from 'playwright-core'
+import type { Browser, BrowserType, LaunchOptions } from 'playwright-core'
 import { EddError } from '../kernel/edd-error.js'
 import { findChromium } from './find-chromium.js'
 import { loadPlaywright } from './load-playwright.js'
@@ -18,7 +18,7 @@ const ARGUMENTS = [
 const LAUNCH_TIMEOUT_MS = 30_000
 const ATTEMPTS = 3
 
-/** How a browser is shown to the person who writes a driver. */
+/** How a browser is shown to the person who writes a driver; signals are then left to the one who shows it. */
 export interface BrowserShow {
   readonly headed: boolean
   /** Milliseconds between two steps of the browser. */
@@ -42,13 +42,15 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     packaged: () => packagedChromium(),
   })
   const { headed, slowMs } = options.show ?? { headed: false, slowMs: 0 }
-  return launch(chromium, { executablePath, headless: !headed, slowMo: slowMs })
+  const own = options.show === undefined
+  const signals = { handleSIGINT: own, handleSIGTERM: own, handleSIGHUP: own }
+  return launch(chromium, { executablePath, headless: !headed, slowMo: slowMs, ...signals })
 }
 
 /** Two processes may unpack the same packaged browser at once; then the first start meets a half-written file. */
 async function launch(
   chromium: BrowserType,
-  how: { readonly executablePath: string; readonly headless: boolean; readonly slowMo: number },
+  how: LaunchOptions & { readonly executablePath: string },
 ): Promise<Browser> {
   let failure: unknown
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

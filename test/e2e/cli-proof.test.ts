@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoundsProject } from '../helpers/rounds-project.js'
 import { roundsProject } from '../helpers/rounds-project.js'
+import { leftOf } from './vitest/processes.js'
 
 let project: RoundsProject
 
@@ -120,6 +123,25 @@ describe('edd proof for a driver that is being written', () => {
     ])
     expect(code).toBe(0)
   })
+})
+
+test('an interrupted rehearsal is told and leaves no process: EDD_AUTHORITY_LOST', async () => {
+  const program = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url))
+  const child = spawn(process.execPath, [program, 'proof', '--case', 'open-ticket/T-1', '--pause'], {
+    cwd: project.root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...project.env },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    timeout: 60_000,
+  })
+  let text = ''
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+    if (text.includes('paused before') && !child.killed) child.kill('SIGINT')
+  })
+  expect(await ended).toBe(1)
+  expect(text).toMatch(/EDD_AUTHORITY_LOST: interrupted by SIGINT/)
+  expect(await leftOf(project.env['EDD_STORE'] ?? '')).toEqual([])
 })
 
 describe('edd proof refuses before anything runs', () => {

@@ -79,7 +79,7 @@ async function withRun<T>(
   const drivers = await loadDrivers(run.context.bundle)
   const { browser } = of.options
   const { show, stage } = of
-  const looking = { ...(show === undefined ? {} : { show }), ...(stage === undefined ? {} : { stage }) }
+  const looking = { show: show ?? { headed: false, slowMs: 0 }, ...(stage === undefined ? {} : { stage }) }
   return parts.task({
     run,
     prove: (target) => proveCase(parts.client, { target, drivers, browser, ...looking }),
