@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { temporaryBeside } from './temporary-name.js'
 
 /**
  * Writes a file whole or not at all, whatever kills this process: beside the target, then renamed over it.
@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
  */
 export function writeWhole(path: string, data: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.${randomUUID()}.tmp`
+  const beside = temporaryBeside(path)
   try {
     writeFileSync(beside, data, { mode: 0o600 })
     renameSync(beside, path)

@@ -1,13 +1,13 @@
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
-import { randomUUID } from 'node:crypto'
 import { EddError } from '../kernel/edd-error.js'
+import { temporaryBeside } from '../kernel/temporary-name.js'
 
 /**
  * Writes a proposal whole, under a name that is still free.
  * @throws EddError EDD_PROPOSAL_EXISTS when something stands there; it is left as it is
  */
 export function writeProposal(path: string, { text }: { readonly text: string }): void {
-  const beside = `${path}.${randomUUID()}.tmp`
+  const beside = temporaryBeside(path)
   try {
     writeFileSync(beside, text, { flag: 'wx' })
     // A link is never made over a file that is there.

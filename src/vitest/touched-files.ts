@@ -1,3 +1,4 @@
+import { isTemporary } from '../kernel/temporary-name.js'
 import type { Bundle } from '../model/bundle.js'
 import type { Lane, Scenario } from '../model/manifest.js'
 import { historyOf } from '../oracle/case-history.js'
@@ -23,7 +24,7 @@ export function touchedFiles(
   changed: string,
 ): readonly LaneFile[] | null {
   if (changed.startsWith('drivers/')) return null
-  if (changed === LOCK_FILE) return []
+  if (changed === LOCK_FILE || isTemporary(changed)) return []
   const round = /^gold\/([^/]+)\//.exec(changed)?.[1]
   if (round === undefined) return files
   const rounds = new Map(bundle.manifest.scenarios.map((scenario) => [scenario.id, scenario.round]))

@@ -95,7 +95,7 @@ describe('edd record commands on the example, without one of its variants', () =
   let declared: Commands
 
   beforeAll(async () => {
-    project = await exampleProject({ whole: true })
+    project = await exampleProject({ corpus: 'creation' })
     declared = commandsOf(project.path('commands.yaml'))
     project.edit('commands.yaml', (document) => void document.deleteIn(['variants', GONE]))
   }, 120_000)

@@ -21,7 +21,7 @@ let result: GateResult
 let levels: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  project = await exampleProject({ whole: true })
+  project = await exampleProject({ corpus: 'whole' })
   narrowOracle(project.root, {
     scenarios: ['create-subscription', 'renew-subscription'],
     rounds: ['create', 'renew'],

@@ -55,7 +55,7 @@ let project: ExampleProject
 let result: GateResult
 
 beforeAll(async () => {
-  project = await exampleProject({ whole: true })
+  project = await exampleProject({ corpus: 'whole' })
   result = await project.gate()
 })
 

@@ -59,8 +59,13 @@ export interface ExampleProject {
   remove(): void
 }
 
-/** Copies the example; small unless `whole`: one scenario, one actor, one variant, nine cases, three partitions. */
-export async function exampleProject(options: { readonly whole?: boolean } = {}): Promise<ExampleProject> {
+/**
+ * Copies the example. Small, when nothing else is said: one scenario, one actor, one variant, nine cases, three
+ * partitions; `creation` has every variant and case of the first scenario.
+ */
+export async function exampleProject(
+  options: { readonly corpus?: 'creation' | 'whole' } = {},
+): Promise<ExampleProject> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'edd-example-')))
   // The application runs as another user where it can, and must find its way here.
   chmodSync(home, 0o755)
@@ -73,7 +78,8 @@ export async function exampleProject(options: { readonly whole?: boolean } = {})
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   const project = projectAt(home, root)
   project.edit('runtime.yaml', (document) => document.deleteIn(['app', 'build', 'run']))
-  if (options.whole !== true) makeSmall(project)
+  if (options.corpus === undefined) makeSmall(project)
+  if (options.corpus === 'creation') keepCreation(project)
   const locked = await project.lock()
   if (locked.code !== 0) throw new Error(`the example cannot be locked:\n${locked.text}`)
   return project
@@ -127,7 +133,23 @@ function projectAt(home: string, root: string): ExampleProject {
   }
 }
 
+/** The creation alone: one scenario, every actor and variant of it with all its cases. */
+function keepCreation(project: ExampleProject): void {
+  for (const round of readdirSync(project.path('gold')).filter((name) => name !== SMALL.round)) {
+    rmSync(project.path(join('gold', round)), { recursive: true })
+  }
+  project.edit('scenarios.yaml', (document) => keepFirst(document))
+  project.edit('commands.yaml', (document) => {
+    const { variants } = document.toJS() as { variants: Record<string, { scenarios?: string[] }> }
+    for (const [name, { scenarios: takers = [SMALL.scenario] }] of Object.entries(variants)) {
+      if (!takers.includes(SMALL.scenario)) document.deleteIn(['variants', name])
+    }
+  })
+  project.edit('ledger.yaml', (document) => keepReachable(document, (one) => one.in === SMALL.scenario))
+}
+
 function makeSmall(project: ExampleProject): void {
+  keepCreation(project)
   const layer = project.path('gold/create')
   const scenarios = parseDocument(readFileSync(project.path('scenarios.yaml'), 'utf8')).toJS() as {
     scenarios: [{ proof: { cases: string[] } }]
@@ -149,29 +171,20 @@ function makeSmall(project: ExampleProject): void {
       .filter((line) => line !== '' && kept.has((JSON.parse(line) as Line).case))
     writeFileSync(join(layer, file), `${lines.join('\n')}\n`)
   }
-  for (const round of readdirSync(project.path('gold')).filter((name) => name !== SMALL.round)) {
-    rmSync(project.path(join('gold', round)), { recursive: true })
-  }
   project.edit('scenarios.yaml', (document) => {
-    keepFirst(document)
+    const { actors } = document.toJS() as { actors: Record<string, unknown> }
+    for (const name of Object.keys(actors)) if (name !== SMALL.actor) document.deleteIn(['actors', name])
     document.deleteIn(['scenarios', 0, 'atomicity'])
     document.setIn(['scenarios', 0, 'proof', 'cases'], proof)
     document.setIn(['partitions', 'size'], SMALL.partition)
   })
-  project.edit('commands.yaml', (document) => {
-    const { variants } = document.toJS() as { variants: Record<string, { scenarios?: string[] }> }
-    for (const [name, { scenarios: takers = [SMALL.scenario] }] of Object.entries(variants)) {
-      if (!takers.includes(SMALL.scenario)) document.deleteIn(['variants', name])
-    }
-  })
-  project.edit('ledger.yaml', (document) => keepReachable(document))
+  project.edit('ledger.yaml', (document) => keepReachable(document, (one) => one.when === undefined))
 }
 
-/** Leaves out every other scenario, and the rounds and actors that only they have. */
+/** Leaves out every other scenario and round. */
 function keepFirst(document: Document): void {
-  const { rounds, actors, scenarios } = document.toJS() as {
+  const { rounds, scenarios } = document.toJS() as {
     rounds: { id: string }[]
-    actors: Record<string, unknown>
     scenarios: { id: string }[]
   }
   const drop = (list: readonly { id: string }[], key: string, kept: string): void => {
@@ -181,7 +194,6 @@ function keepFirst(document: Document): void {
   }
   drop(rounds, 'rounds', SMALL.round)
   drop(scenarios, 'scenarios', SMALL.scenario)
-  for (const name of Object.keys(actors)) if (name !== SMALL.actor) document.deleteIn(['actors', name])
 }
 
 interface Line {
@@ -196,13 +208,19 @@ function rowsOf(path: string): readonly Line[] {
     .map((line) => JSON.parse(line) as Line)
 }
 
+interface Assertion {
+  readonly id: string
+  readonly in: string
+  readonly when?: object
+}
+
 /** Leaves out what only other scenarios and variants can show. */
-function keepReachable(document: Document): void {
+function keepReachable(document: Document, reached: (one: Assertion) => boolean): void {
   const ledger = document.toJS() as {
     obligations: { id: string; shown?: string; absent?: string; assertion?: string; scenario?: string }[]
-    assertions: { id: string; in: string; when?: object }[]
+    assertions: Assertion[]
   }
-  const assertions = ledger.assertions.filter((one) => one.in === SMALL.scenario && one.when === undefined)
+  const assertions = ledger.assertions.filter(reached)
   const names = new Set(assertions.map(({ id }) => id))
   const obligations = ledger.obligations.filter(
     ({ shown, absent, assertion, scenario = SMALL.scenario }) =>

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { digestBytes } from '../../kernel/digest.js'
 import { nearestName } from '../../kernel/nearest-name.js'
+import { isTemporary } from '../../kernel/temporary-name.js'
 import { ProblemList } from '../problem-list.js'
 import type { BundleFile } from './bundle-file.js'
 import { LOCK_FILE } from './lock-file.js'
@@ -69,6 +70,8 @@ function visit(at: { folder: Walked; path: string; depth: number }, entry: Diren
     at.folder.problems.add('EDD_BUNDLE_UNREADABLE', place, 'this is not an ordinary file')
     return []
   }
+  // The next lock or proposal on its way; it is not yet what it will be, and nothing reads it.
+  if (isTemporary(path) && at.path === '') return []
   if (roleOfFile(path) === null) at.folder.problems.add('EDD_BUNDLE_FILE', place, unknownFile(path))
   return [path]
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EddError } from '../../kernel/edd-error.js'
+import { temporaryBeside } from '../../kernel/temporary-name.js'
 import type { StoreImage } from '../../model/store.js'
 import { copyWhole } from './copy-whole.js'
 import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js'
@@ -21,7 +21,7 @@ export interface SaveRequest {
  */
 export async function saveImage({ from, image, driver }: SaveRequest): Promise<StoreImage> {
   mkdirSync(dirname(image.path), { recursive: true, mode: 0o700 })
-  const beside = `${image.path}.${randomUUID()}.tmp`
+  const beside = temporaryBeside(image.path)
   try {
     if (!(await copyWhole({ from, to: beside, withinMs: WITHIN_MS }))) {
       throw new EddError('EDD_RESET_BUSY', `${from.name} stayed locked; no image was saved`)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Problem } from '../../kernel/edd-error.js'
+import { temporaryBeside } from '../../kernel/temporary-name.js'
 import type { StoreImage, StoreMarker } from '../../model/store.js'
 import { loadSqliteDriver } from '../open-store.js'
 import { fillImage } from './fill-image.js'
@@ -22,7 +22,7 @@ export async function writeImage(request: WriteImageRequest): Promise<readonly P
   const { path } = request.image
   const driver = await loadSqliteDriver()
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.${randomUUID()}.tmp`
+  const beside = temporaryBeside(path)
   closeSync(openSync(beside, 'wx', 0o600))
   const handle = new driver(beside)
   try {

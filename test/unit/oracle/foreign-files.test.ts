@@ -21,6 +21,13 @@ describe('files that do not belong', () => {
     ],
   ])('%s', (...refusal) => expectProblems(...refusal))
 
+  test('a lock on its way is passed over, where locks lie', async () => {
+    const onItsWay = '.3826748b-5dac-460f-84d7-02262b4db390.tmp'
+    await expectProblems('beside the lock', { [`oracle.lock.json${onItsWay}`]: '{' })
+    const elsewhere = `gold/enter/orders.jsonl${onItsWay}`
+    await expectProblems('elsewhere', { [elsewhere]: '{' }, `${elsewhere} EDD_BUNDLE_FILE`)
+  })
+
   test.each(['file', 'folder'])('a linked %s is EDD_BUNDLE_ESCAPE, wherever it leads', async (kind) => {
     const project = shopProject()
     const outside = join(project.projectRoot, 'outside')

@@ -50,5 +50,6 @@ describe('what a change of the bundle touches', () => {
   test('a driver is imported, so that the host knows; the lock by itself touches nothing', () => {
     expect(touched('drivers/desk.ts')).toBeNull()
     expect(touched('oracle.lock.json')).toEqual([])
+    expect(touched('oracle.lock.json.3826748b-5dac-460f-84d7-02262b4db390.tmp')).toEqual([])
   })
 })
