@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { temporaryBeside } from './temporary-name.js'
+import { temporaryBeside } from './temporary-beside.js'
 
 /**
  * Writes a file whole or not at all, whatever kills this process: beside the target, then renamed over it.

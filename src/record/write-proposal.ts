@@ -1,6 +1,6 @@
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { EddError } from '../kernel/edd-error.js'
-import { temporaryBeside } from '../kernel/temporary-name.js'
+import { temporaryBeside } from '../kernel/temporary-beside.js'
 
 /**
  * Writes a proposal whole, under a name that is still free.

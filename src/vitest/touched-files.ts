@@ -1,4 +1,4 @@
-import { isTemporary } from '../kernel/temporary-name.js'
+import { isTemporary } from '../kernel/temporary-beside.js'
 import type { Bundle } from '../model/bundle.js'
 import type { Lane, Scenario } from '../model/manifest.js'
 import { historyOf } from '../oracle/case-history.js'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EddError } from '../../kernel/edd-error.js'
-import { temporaryBeside } from '../../kernel/temporary-name.js'
+import { temporaryBeside } from '../../kernel/temporary-beside.js'
 import type { StoreImage } from '../../model/store.js'
 import { copyWhole } from './copy-whole.js'
 import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js'

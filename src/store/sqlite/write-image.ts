@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Problem } from '../../kernel/edd-error.js'
-import { temporaryBeside } from '../../kernel/temporary-name.js'
+import { temporaryBeside } from '../../kernel/temporary-beside.js'
 import type { StoreImage, StoreMarker } from '../../model/store.js'
 import { loadSqliteDriver } from '../open-store.js'
 import { fillImage } from './fill-image.js'
