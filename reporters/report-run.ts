@@ -51,7 +51,7 @@ function reportedRun(of: ReportedRunOf, connection: RunConnection | null): Repor
       try {
         const verdict = await connection?.decide(report)
         if (verdict === undefined) print(`NOT A GATE RUN (EDD_NOT_GATE_RUN): ${report.reason}`)
-        else if (!readEnvironment().underGate) print(verdictText(verdict))
+        else if (!readEnvironment().underGate) print(verdictText(verdict, of.options))
         setExitCode(verdict, { modules, print })
       } catch (error) {
         print(`FAIL: ${error instanceof Error ? error.message : String(error)}`)

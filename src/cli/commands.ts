@@ -5,7 +5,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'gate',
     summary: 'run both lanes and give the verdict',
-    flags: {},
+    flags: { limit: { type: 'string', describes: 'how many mismatches are shown one by one (default: 20)' } },
     words: 0,
     run: async (call) => (await import('./commands/gate.js')).gate(call),
   },

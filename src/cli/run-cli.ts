@@ -34,7 +34,8 @@ async function dispatch(command: Command, of: { rest: readonly string[]; output:
     const value = values[key]
     return typeof value === 'string' ? { [key]: value } : {}
   }
-  const options = resolveOptions({ ...given('root'), ...given('oracle'), ...given('store') })
+  const limit = values['limit'] === undefined ? {} : { limit: Number(values['limit']) }
+  const options = resolveOptions({ ...given('root'), ...given('oracle'), ...given('store'), ...limit })
   return command.run({ options, positionals, flags: values, output: of.output })
 }
 

@@ -16,8 +16,8 @@ export interface ResolvedOptions {
   /** Path or URL of the test store. */
   readonly store: string
   readonly browser: string | null
-  /** Mismatches that are printed. */
-  readonly limit: number
+  /** Mismatches that are printed; left out: as many as the report shows by itself. */
+  readonly limit?: number
   /** Further attempts after a failure of the infrastructure. */
   readonly retries: number
   readonly environment: Environment
@@ -51,7 +51,7 @@ export function resolveOptions(
     oracle: options.oracle === undefined ? null : resolve(root, options.oracle),
     store: located(environment.store ?? options.store ?? defaultStore(root), { root }),
     browser: environment.chromium ?? options.browser ?? null,
-    limit: options.limit ?? 20,
+    ...(options.limit === undefined ? {} : { limit: options.limit }),
     retries: environment.retries ?? options.retry?.infrastructure ?? 0,
     environment,
   }

@@ -10,6 +10,7 @@ import { checkDiscriminated } from './checks/check-discriminated.js'
 import { checkDrivers } from './checks/check-drivers.js'
 import { checkHistories } from './checks/check-histories.js'
 import { checkInputs } from './checks/check-inputs.js'
+import { checkProbes } from './checks/check-probes.js'
 import { checkReferences } from './checks/check-references.js'
 import { checkSharedRows } from './checks/check-shared-rows.js'
 import { checkUiWitness } from './checks/check-ui-witness.js'
@@ -31,6 +32,7 @@ const CHECKS: readonly ((bundle: Bundle) => readonly Problem[])[] = [
   checkCaseInputs,
   checkDiscriminated,
   checkWitness,
+  checkProbes,
   checkUiWitness,
   checkDrivers,
 ]

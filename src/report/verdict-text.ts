@@ -2,8 +2,11 @@ import { assertNever } from '../kernel/assert-never.js'
 import type { ConditionResult, Verdict } from '../model/verdict.js'
 import { mismatchText } from './mismatch-text.js'
 
-/** The verdict as a person reads it; the last lines are the word, the step of the ladder, and the next command. */
-export function verdictText(verdict: Verdict): string {
+/**
+ * The verdict as a person reads it; the last lines are the word, the step of the ladder, and the next command.
+ * At most `limit` mismatches are shown one by one.
+ */
+export function verdictText(verdict: Verdict, { limit = 20 }: { readonly limit?: number } = {}): string {
   const { oracle, counts } = verdict
   return [
     `run ${verdict.run} · oracle ${oracle.id} ${oracle.version} (${oracle.approval}) · ${oracle.digest}`,
@@ -16,7 +19,7 @@ export function verdictText(verdict: Verdict): string {
       `${counts.commands.validate} commands`,
     `mismatches: ${counts.mismatches}`,
     ...verdict.notes.map((note) => `note: ${note}`),
-    ...mismatchLines(verdict),
+    ...mismatchLines(verdict, limit),
     '',
     verdict.claim,
     '',
@@ -25,10 +28,8 @@ export function verdictText(verdict: Verdict): string {
   ].join('\n')
 }
 
-function mismatchLines({ mismatches, counts, patterns }: Verdict): string[] {
-  return mismatches.length === 0
-    ? []
-    : ['', mismatchText(mismatches, { total: counts.mismatches, limit: 20, patterns })]
+function mismatchLines({ mismatches, counts, patterns }: Verdict, limit: number): string[] {
+  return mismatches.length === 0 ? [] : ['', mismatchText(mismatches, { total: counts.mismatches, limit, patterns })]
 }
 
 function conditionLines(conditions: readonly ConditionResult[]): string[] {

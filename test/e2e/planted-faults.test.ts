@@ -32,8 +32,11 @@ describe('a build with one planted fault', () => {
     const seed = String(Math.floor(Math.random() * 100_000))
     const pair = drawPair(seed)
     console.log(`seed ${seed}: ${pair.join(' and ')}`)
-    const { code, verdict } = await project.gate({ SUBSCRIPTIONS_FAULT: `transposed:${pair.join(':')}` })
+    const fault = { SUBSCRIPTIONS_FAULT: `transposed:${pair.join(':')}` }
+    const { code, text } = await project.edd(['gate', '--limit', '1'], fault)
     expect(code).toBe(1)
+    const verdict = project.verdict(project.runs().at(-1) ?? '')
+    expect(text).toContain(`\n... and ${(verdict?.counts.mismatches ?? 0) - 1} more\n`)
     const fields = (verdict?.mismatches ?? []).map(({ field }) => field)
     expect(new Set(fields), `seed ${seed}`).toEqual(new Set(pair))
     expect(verdict?.conditions.find(({ id }) => id === 4)?.state).toBe('broken')

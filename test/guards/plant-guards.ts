@@ -62,7 +62,8 @@ const CONFIG = `export default {
     include: ['*/test/**/*.test.ts'],
     pool: 'forks',
     isolate: false,
-    testTimeout: 60_000,
+    maxWorkers: 2,
+    testTimeout: 20_000,
     hookTimeout: 120_000,
   },
 }

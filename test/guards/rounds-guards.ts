@@ -91,6 +91,14 @@ export const ROUNDS_GUARDS: readonly Guard[] = [
       title: 'a case without change that changes another row: EDD_WITNESS_IN_GOLD',
     },
   ]),
+  ...guardsOf({ file: 'src/lock/checks/check-probes.ts', test: 'test/unit/lock/check-rounds.test.ts' }, [
+    {
+      refusal: 'EDD_BUNDLE_CONTRADICTORY of a probe without a row to refuse',
+      find: '.filter((table) => !added.has(table))',
+      replace: '.filter((table) => table === null)',
+      title: 'a table is probed to which no case adds a row: EDD_BUNDLE_CONTRADICTORY',
+    },
+  ]),
   ...guardsOf({ file: 'src/lock/checks/check-histories.ts', test: 'test/unit/lock/check-rounds.test.ts' }, [
     {
       refusal: 'EDD_BUNDLE_CONTRADICTORY of a row that a case does not need',

@@ -33,7 +33,7 @@ export async function gate({ options, output }: CommandCall): Promise<ExitCode> 
       hostEnd(host, started).then((code) => `the test host ended with ${code} before it reported`),
     ])
     const verdict = await started.authority.abandon(why)
-    output.out(verdictText(verdict))
+    output.out(verdictText(verdict, options))
     return exitCode(verdict)
   } finally {
     await started.close({ endHosts: true })

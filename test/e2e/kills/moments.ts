@@ -8,10 +8,10 @@ export function momentSeed(): number {
   return Number.isSafeInteger(given) && given > 0 ? given : randomInt(1, 2 ** 31)
 }
 
-/** How many moments a target and a lane get: three, drawn anew each time, or what `EDD_KILL_MOMENTS` says; `npm run kills` says ten. */
+/** How many moments a target and a lane get: one, drawn anew each time, or what `EDD_KILL_MOMENTS` says; `npm run kills` says ten. */
 export function momentCount(): number {
-  const wanted = Number(process.env['EDD_KILL_MOMENTS'] ?? 3)
-  return Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 3
+  const wanted = Number(process.env['EDD_KILL_MOMENTS'] ?? 1)
+  return Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
 }
 
 /** Fractions of a lane, one in each of `count` equal parts of it; the same for the same seed. */

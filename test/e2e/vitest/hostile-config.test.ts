@@ -58,7 +58,7 @@ const meddler = {
   },
 }
 `,
-).replace('plugins: [edd()]', 'plugins: [edd(), meddler]')
+).replace('plugins: [edd()]', 'plugins: [edd({ limit: 1 }), meddler]')
 
 const FILES = {
   'unit/sum.test.ts': UNIT_TEST,
@@ -161,6 +161,12 @@ describe('a build with a fault under a hostile configuration', () => {
     expect(result.verdict?.conditions[3]).toMatchObject({ id: 4, state: 'broken' })
     const fields = result.verdict?.mismatches.map(({ field }) => field)
     expect(fields).toEqual(expect.arrayContaining(['primary_email', 'billing_email']))
+  })
+
+  test('the verdict shows so many mismatches as the options say, and counts the rest', () => {
+    const total = result.verdict?.counts.mismatches ?? 0
+    expect(total).toBeGreaterThan(1)
+    expect(result.stderr).toMatch(new RegExp(`^... and ${total - 1} more$`, 'm'))
   })
 
   test('every lane test was tried and came to a result', () => {

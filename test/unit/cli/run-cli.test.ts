@@ -35,6 +35,14 @@ describe('a command line that is not understood', () => {
     expect(err).toContain('See `edd --help`.')
   })
 
+  test.each(['0', 'all', ''])(
+    'a limit of mismatches that is no number from 1 on is refused: %j, EDD_CONFIG',
+    async (limit) => {
+      const { code, err } = await run('gate', '--root', folder, '--limit', limit)
+      expect([code, err]).toEqual([3, expect.stringMatching(/^EDD_CONFIG: option "limit": /)])
+    },
+  )
+
   test('a flag without its value is refused: EDD_USAGE', async () => {
     const { code, err } = await run('lock', '--root')
     expect([code, err.startsWith('EDD_USAGE: ')]).toEqual([3, true])

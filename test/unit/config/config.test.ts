@@ -106,7 +106,7 @@ describe('options', () => {
 
   test('that are not given have defaults', () => {
     const options = resolveOptions(undefined, nothing)
-    expect(options).toMatchObject({ root: resolve('.'), oracle: null, browser: null, limit: 20, retries: 0 })
+    expect(options).toMatchObject({ root: resolve('.'), oracle: null, browser: null, retries: 0 })
     expect(options.store).toMatch(new RegExp(`^${tmpdir()}/vitest-edd-[0-9a-f]{16}/store\\.db$`))
   })
 

@@ -234,3 +234,11 @@ describe('an assertion that a witness names', () => {
     ])
   })
 })
+
+test('a table is probed to which no case adds a row: EDD_BUNDLE_CONTRADICTORY [D81]', async () => {
+  const probing = swap('atomicity: { evidence: [rejections] }', 'atomicity: { evidence: [rejections, tickets] }')
+  const closing = swap('closure: [rejections]', 'closure: [rejections, tickets]')
+  expect(await roundsLockProblems({ 'scenarios.yaml': edits(probing, closing) })).toContainEqual(
+    'scenarios.yaml:36 EDD_BUNDLE_CONTRADICTORY no case of refuse-duplicate adds a row to tickets, so that its atomicity cannot be probed',
+  )
+})

@@ -92,6 +92,27 @@ describe('verdictText', () => {
     )
   })
 
+  test('shows at most 20 mismatches one by one, or as many as it is told, and counts the rest', () => {
+    const mismatches = Array.from({ length: 30 }, (_, index) => ({
+      code: 'EDD_FIELD' as const,
+      scenario: 'create',
+      case: `S-${index}`,
+      round: 'create',
+      table: 'orders',
+      key: { code: `S-${index}` },
+      field: `field_${index}`,
+      expected: 'a',
+      actual: 'b',
+      gold: null,
+      note: null,
+    }))
+    const failed = verdict({ verdict: 'fail', mismatches, counts: { ...verdict().counts, mismatches: 40 } })
+    expect(verdictText(failed)).toContain('\n... and 20 more\n')
+    const told = verdictText(failed, { limit: 3 })
+    expect(told).toContain('\n... and 37 more\n')
+    expect(told.match(/expected "a"/g)).toHaveLength(3)
+  })
+
   test('tells what its mismatches read as, with what the catalog adds to it', () => {
     const mismatches = ['S-1', 'S-2', 'S-3'].map((id) => ({
       code: 'EDD_FIELD' as const,
